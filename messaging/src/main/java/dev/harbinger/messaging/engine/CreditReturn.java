@@ -9,13 +9,16 @@ import java.util.Arrays;
 final class CreditReturn {
     private final int rank;
     private final Outboxes outboxes;
+    private final PostedReceiveQueue posted;
     private final EnvelopeWindow window;
     private final long[] owed;
     private final long[] returnAt;
 
-    CreditReturn(Outboxes outboxes, PeerLimits limits) {
+    /** @param posted the receives for which a sender's window is widened */
+    CreditReturn(Outboxes outboxes, PeerLimits limits, PostedReceiveQueue posted) {
         this.rank = limits.rank();
         this.outboxes = outboxes;
+        this.posted = posted;
         this.window = new EnvelopeWindow(limits.size(), limits.envelopes());
         this.owed = new long[limits.size()];
         this.returnAt = new long[limits.size()];
@@ -23,15 +26,17 @@ final class CreditReturn {
     }
 
     /**
-     * Notes a waiting message. Counts it if it came without credit; returns whether its sender has exhausted its
-     * window.
+     * Notes a message that waits for its receive. If it came without credit and its sender has thereby exhausted its
+     * window, the window is widened if a receive waits for that sender.
      */
-    boolean arrived(UnexpectedMessage message) {
+    void noteWaiting(UnexpectedMessage message) {
         if (message.has(Packet.CREDIT_USED) || message.source == rank) {
-            return false;
+            return;
         }
-        window.arrived(message);
-        return window.isExhausted(message.source);
+        window.add(message);
+        if (window.isExhausted(message.source) && posted.wantsFrom(message.source)) {
+            widenWindow(message.source);
+        }
     }
 
     /** Notes that the sender of a message that came without credit gets an answer or has ended. */

@@ -1,7 +1,5 @@
 package dev.harbinger.messaging.engine;
 
-import dev.harbinger.messaging.counters.Counter;
-import dev.harbinger.messaging.counters.Counters;
 import dev.harbinger.messaging.engine.UnexpectedMessage.State;
 import java.lang.foreign.MemorySegment;
 
@@ -13,42 +11,31 @@ final class Delivery {
     private final Outboxes outboxes;
     private final DirectAccess direct;
     private final CreditReturn credit;
-    private final Counters counters;
     private final PayloadCopier copier;
-    private final IdTable<DataTarget> targets;
-    private final FragmentTargets fragments;
-    private final UnexpectedMessageQueue unexpected;
+    private final DataTargets targets;
+    private final EarlyMessages early;
     private final NetworkMemory memory;
-    private final PredictionTimes times;
 
     /**
      * The delivery of a rank's messages.
      *
-     * @param targets the targets of DATA
-     * @param unexpected recycles the objects of delivered messages
      * @param memory holds lent messages
      */
     Delivery(
             Outboxes outboxes,
             DirectAccess direct,
             CreditReturn credit,
-            Counters counters,
             PayloadCopier copier,
-            IdTable<DataTarget> targets,
-            FragmentTargets fragments,
-            UnexpectedMessageQueue unexpected,
-            NetworkMemory memory,
-            PredictionTimes times) {
+            DataTargets targets,
+            EarlyMessages early,
+            NetworkMemory memory) {
         this.outboxes = outboxes;
         this.direct = direct;
         this.credit = credit;
-        this.counters = counters;
         this.copier = copier;
         this.targets = targets;
-        this.fragments = fragments;
-        this.unexpected = unexpected;
+        this.early = early;
         this.memory = memory;
-        this.times = times;
     }
 
     // ---- a message that is arriving
@@ -67,7 +54,7 @@ final class Delivery {
         copier.copy(arrival.memory, arrival.offset, receive.memory.target(), 0, here, arrival.context);
         fetchRest(receive, arrival);
         if (arrival.pushedInAll > arrival.pushed && !receive.isDone()) {
-            fragments.expect(arrival.source, receive);
+            targets.expectFragments(arrival.source, receive);
         }
     }
 
@@ -79,28 +66,21 @@ final class Delivery {
         if (!lent) {
             makeRoom(receive);
         }
-        NetworkMemory.Block block = message.block;
-        if (block != null) {
-            if (!lent) {
-                long here = Math.min(message.pushed, receive.wanted());
-                copier.copy(block.segment, 0, receive.memory.target(), 0, here, message.context);
-            }
-            block.release();
-        }
+        early.handOverPart(message, receive, lent);
         credit.returnFor(message);
         credit.answered(message);
         // The sender may have abandoned the message. Its later FRAGMENTs then belong to another one.
-        boolean beingPushed = fragments.isFor(message.source, message);
-        fragments.forget(message.source, message);
+        boolean beingPushed = targets.expectsFragments(message.source, message);
+        targets.dropFragments(message.source, message);
         if (lent) {
             finish(receive);
         } else {
             fetchRest(receive, message);
             if (beingPushed && !receive.isDone()) {
-                fragments.expect(message.source, receive);
+                targets.expectFragments(message.source, receive);
             }
         }
-        unexpected.recycle(message);
+        early.recycle(message);
     }
 
     /**
@@ -108,7 +88,7 @@ final class Delivery {
      * arrived.
      */
     void await(UnexpectedMessage message, ReceiveOperation receive) {
-        message.receiver = receive;
+        message.bindTo(receive);
         if (message.has(Packet.SYNC)) {
             message.flags &= ~Packet.SYNC;
             outboxes.to(message.source).acknowledge(message.senderId, Packet.MATCHED);
@@ -120,39 +100,23 @@ final class Delivery {
         if (message.has(Packet.LOST)) {
             receive.lose();
         }
-        NetworkMemory.Block block = message.block;
-        if (message.state == State.WHOLE) {
+        boolean whole = message.state() == State.WHOLE;
+        if (whole) {
             credit.returnFor(message);
         }
-        if (block != null) {
-            if (receive.lends()) {
-                receive.memory.block = block;
-                copier.avoided(message.context);
-            } else {
-                boolean predicted = message.state == State.PULLED || message.has(Packet.GRANTED);
-                long start = predicted ? times.copyBegins() : 0;
-                copier.copy(block.segment, 0, receive.memory.target(), 0, receive.wanted(), message.context);
-                if (predicted) {
-                    times.copyEnds(start);
-                }
-                block.release();
-            }
-        }
-        boolean held = message.state == State.WHOLE && message.has(Packet.HELD);
-        if (held || message.has(Packet.SYNC)) {
+        early.handOver(message, receive);
+        if ((whole && message.has(Packet.HELD)) || message.has(Packet.SYNC)) {
             credit.answered(message);
             outboxes.to(message.source).acknowledge(message.senderId, Packet.MATCHED | Packet.READ);
         }
-        unexpected.recycle(message);
+        early.recycle(message);
         finish(receive);
     }
 
     // ---- the receive
 
     void finish(ReceiveOperation receive) {
-        if (!Context.isCollective(receive.context)) {
-            counters.add(Counter.RECEIVED_BYTES, receive.messageBytes());
-        }
+        copier.received(receive.messageBytes(), receive.context);
         if (receive.isLost()) {
             // Nothing is lent.
             release(receive);
@@ -202,8 +166,7 @@ final class Delivery {
             // The message stays at the sender until it is closed, but its envelope is answered now.
             outboxes.to(message.source).acknowledge(message.senderId, Packet.MATCHED);
         }
-        copier.avoided(receive.context);
-        counters.add(Counter.BY_REFERENCE, 1);
+        copier.lentInPlace(receive.context);
         return true;
     }
 
@@ -229,7 +192,7 @@ final class Delivery {
             return;
         }
         receive.remaining = wanted - message.pushed;
-        receive.id = targets.put(receive);
+        receive.id = targets.add(receive);
         if (message.pushedInAll < wanted) {
             sender.pull(message.senderId, receive.id, wanted, true);
         } else if (answers) {

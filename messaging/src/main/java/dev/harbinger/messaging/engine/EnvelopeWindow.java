@@ -21,7 +21,8 @@ final class EnvelopeWindow {
         Arrays.fill(width, step);
     }
 
-    void arrived(UnexpectedMessage message) {
+    /** Adds the envelope of a message that waits. */
+    void add(UnexpectedMessage message) {
         message.uncredited = true;
         if (++waiting[message.source] == width[message.source]) {
             exhausted++;

@@ -13,8 +13,8 @@ final class Inbox implements PacketSink {
     private final Sender sender;
     private final int rank;
     private final Receiver receiver;
-    private final IncomingPush push;
-    private final IncomingData data;
+    private final IncomingPush incomingPush;
+    private final IncomingData incomingData;
     private final long[] received;
     /** For the next PUSH; null while one is handled. */
     private @Nullable Arrival spare = new Arrival();
@@ -23,8 +23,8 @@ final class Inbox implements PacketSink {
         this.rank = rank;
         this.sender = sender;
         this.receiver = receiver;
-        this.push = receiver.push();
-        this.data = receiver.data();
+        this.incomingPush = receiver.incomingPush();
+        this.incomingData = receiver.incomingData();
         this.received = new long[size];
     }
 
@@ -38,7 +38,7 @@ final class Inbox implements PacketSink {
         // A receive of a collective may fail while its sender continues to send. Nothing may be written to its memory
         // then.
         boolean direct = Packet.kind(word0) == Packet.DATA && !Context.isCollective(Packet.context(word0));
-        return direct ? data.place(Packet.receiverId(word1), word2, length) : null;
+        return direct ? incomingData.place(Packet.receiverId(word1), word2, length) : null;
     }
 
     @Override
@@ -49,9 +49,10 @@ final class Inbox implements PacketSink {
         int flags = Packet.flags(word0);
         switch (Packet.kind(word0)) {
             case Packet.PUSH -> push(peer, word0, word1, word2, memory, offset, length);
-            case Packet.FRAGMENT -> data.fragment(peer, word2, (flags & Packet.LOST) != 0, memory, offset, length);
+            case Packet.FRAGMENT ->
+                incomingData.fragment(peer, word2, (flags & Packet.LOST) != 0, memory, offset, length);
             case Packet.DATA ->
-                data.data(Packet.receiverId(word1), word2, (flags & Packet.LOST) != 0, memory, offset, length);
+                incomingData.data(Packet.receiverId(word1), word2, (flags & Packet.LOST) != 0, memory, offset, length);
             case Packet.RETURN -> receiver.grantReturned(Packet.receiverId(word1));
             case Packet.PULL ->
                 sender.pull(Packet.senderId(word1), Packet.receiverId(word1), word2, (flags & Packet.MATCHED) != 0);
@@ -79,7 +80,7 @@ final class Inbox implements PacketSink {
         Arrival arrival = unused == null ? new Arrival() : unused;
         spare = null;
         arrival.read(peer, peer == rank, word0, word1, word2, memory, offset, length);
-        push.arrived(arrival);
+        incomingPush.push(arrival);
         arrival.clear();
         spare = arrival;
     }

@@ -6,29 +6,19 @@ import org.jspecify.annotations.Nullable;
 
 /** Stores the bytes of DATA and FRAGMENT packets at their target, and delivers messages that are then complete. */
 final class IncomingData {
-    private final IdTable<DataTarget> targets;
-    private final FragmentTargets fragments;
+    private final DataTargets targets;
     private final EarlyMessages early;
     private final Delivery delivery;
     private final CreditReturn credit;
     private final PayloadCopier copier;
-    private final PredictionTimes times;
 
     IncomingData(
-            IdTable<DataTarget> targets,
-            FragmentTargets fragments,
-            EarlyMessages early,
-            Delivery delivery,
-            CreditReturn credit,
-            PayloadCopier copier,
-            PredictionTimes times) {
+            DataTargets targets, EarlyMessages early, Delivery delivery, CreditReturn credit, PayloadCopier copier) {
         this.targets = targets;
-        this.fragments = fragments;
         this.early = early;
         this.delivery = delivery;
         this.credit = credit;
         this.copier = copier;
-        this.times = times;
     }
 
     /** The memory for the payload of a DATA packet; null if the payload does not go to one place. */
@@ -61,7 +51,7 @@ final class IncomingData {
 
     /** Stores bytes of the message that a peer pushed last; {@code lost} as in {@link #data}. */
     void fragment(int from, long at, boolean lost, MemorySegment memory, long offset, int length) {
-        switch (fragments.of(from)) {
+        switch (targets.ofFragments(from)) {
             // The receive takes no more of it.
             case null -> credit.add(from, length);
             case ReceiveOperation receive -> {
@@ -69,7 +59,7 @@ final class IncomingData {
                 toReceive(receive, at, lost, memory, offset, length);
             }
             case UnexpectedMessage message -> {
-                if (message.state == State.PULLING) {
+                if (message.state() == State.PULLING) {
                     credit.add(from, length);
                     toMessage(message, at, lost, memory, offset, length);
                 } else {
@@ -93,7 +83,7 @@ final class IncomingData {
         if (receive.remaining == 0) {
             targets.free(receive.id);
             // The bytes still being pushed exceed what the receive takes.
-            fragments.forget(receive.matchedSource(), receive);
+            targets.dropFragments(receive.matchedSource(), receive);
             delivery.finish(receive);
         }
     }
@@ -101,24 +91,16 @@ final class IncomingData {
     private void toMessage(
             UnexpectedMessage message, long at, boolean lost, MemorySegment memory, long offset, int length) {
         noteLost(message, lost);
-        copier.copyUnlessInPlace(memory, offset, message.requireBlock().segment, at, length, message.context);
-        message.remaining -= length;
-        if (message.remaining == 0) {
-            targets.free(message.id);
-            message.id = 0;
-            message.state = State.PULLED;
-            ReceiveOperation receiver = message.receiver;
-            if (receiver == null) {
-                times.fetchEnds(message);
-            } else {
-                delivery.deliver(message, receiver);
-            }
+        boolean whole = early.store(message, at, memory, offset, length);
+        ReceiveOperation receiver = message.receiver();
+        if (whole && receiver != null) {
+            delivery.deliver(message, receiver);
         }
     }
 
     private static void noteLost(UnexpectedMessage message, boolean lost) {
         if (lost) {
-            message.flags |= Packet.LOST;
+            message.lose();
         }
     }
 }

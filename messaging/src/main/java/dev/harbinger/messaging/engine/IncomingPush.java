@@ -11,43 +11,40 @@ import org.jspecify.annotations.Nullable;
 final class IncomingPush {
     private static final MemorySegment NOTHING = MemorySegment.ofArray(new byte[0]);
 
-    private final FragmentTargets fragments;
+    private final DataTargets targets;
     private final PostedReceiveQueue posted;
     private final ArrivalHandlers handlers;
     private final ReceiveBinding binding;
     private final Delivery delivery;
     private final GrantedMessages granted;
     private final EarlyMessages early;
-    private final CreditReturn credit;
     private final Prefetcher prefetcher;
 
     IncomingPush(
-            FragmentTargets fragments,
+            DataTargets targets,
             PostedReceiveQueue posted,
             ArrivalHandlers handlers,
             ReceiveBinding binding,
             Delivery delivery,
             GrantedMessages granted,
             EarlyMessages early,
-            CreditReturn credit,
             Prefetcher prefetcher) {
-        this.fragments = fragments;
+        this.targets = targets;
         this.posted = posted;
         this.handlers = handlers;
         this.binding = binding;
         this.delivery = delivery;
         this.granted = granted;
         this.early = early;
-        this.credit = credit;
         this.prefetcher = prefetcher;
     }
 
     /** Handles a message's first bytes, its location, or the number of the grant that it uses. */
-    void arrived(Arrival arrival) {
-        fragments.forget(arrival.source);
+    void push(Arrival arrival) {
+        targets.dropFragments(arrival.source);
         UnexpectedMessage inRoom = null;
         if (arrival.has(Packet.GRANTED)) {
-            inRoom = granted.arrived(arrival);
+            inRoom = granted.messageOf(arrival);
             if (inRoom == null) {
                 return;
             }
@@ -85,34 +82,24 @@ final class IncomingPush {
     /** @param inRoom as in {@link #handle} */
     private void deliver(Arrival arrival, @Nullable UnexpectedMessage inRoom, ReceiveOperation receive) {
         if (inRoom == null) {
-            binding.arrived(receive, arrival);
+            binding.bindArriving(receive, arrival);
             delivery.deliverArrival(arrival, receive);
         } else {
-            binding.arrived(receive, inRoom);
+            binding.bindArriving(receive, inRoom);
             granted.deliver(inRoom, receive);
         }
     }
 
     private void keep(Arrival arrival) {
         UnexpectedMessage message = early.keep(arrival);
-        noteWaiting(message);
-        if (message.state == State.PARTIAL) {
-            prefetcher.arrived(message);
+        if (message.state() == State.PARTIAL) {
+            prefetcher.pullIfExpected(message);
         }
         early.noteMemory();
     }
 
     private void keepInRoom(UnexpectedMessage message) {
-        early.add(message);
-        noteWaiting(message);
-        granted.waits(message);
+        early.keepInRoom(message);
         early.noteMemory();
-    }
-
-    /** Notes that a message waits for its receive; its sender may have exhausted its window. */
-    private void noteWaiting(UnexpectedMessage message) {
-        if (credit.arrived(message) && posted.wantsFrom(message.source)) {
-            credit.widenWindow(message.source);
-        }
     }
 }

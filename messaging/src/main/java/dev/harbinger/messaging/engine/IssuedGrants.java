@@ -18,12 +18,12 @@ final class IssuedGrants {
     private static final int PATIENCE = 32;
 
     private final Outboxes outboxes;
-    private final IdTable<DataTarget> targets;
+    private final DataTargets targets;
     private final NetworkMemory memory;
     private final Counters counters;
     private final List<IssuedGrant> grants = new ArrayList<>();
 
-    IssuedGrants(Outboxes outboxes, IdTable<DataTarget> targets, NetworkMemory memory, Counters counters) {
+    IssuedGrants(Outboxes outboxes, DataTargets targets, NetworkMemory memory, Counters counters) {
         this.outboxes = outboxes;
         this.targets = targets;
         this.memory = memory;
@@ -53,7 +53,7 @@ final class IssuedGrants {
             return;
         }
         IssuedGrant grant = new IssuedGrant(peer, context, tag, block, memory.expose(peer, block));
-        grant.number = targets.put(grant);
+        grant.number = targets.add(grant);
         grants.add(grant);
         counters.add(Counter.GRANTS, 1);
         outboxes.to(peer).grant(grant.number, context, tag, block.segment.byteSize(), grant.key);

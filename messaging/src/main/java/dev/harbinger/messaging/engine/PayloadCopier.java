@@ -4,7 +4,7 @@ import dev.harbinger.messaging.counters.Counter;
 import dev.harbinger.messaging.counters.Counters;
 import java.lang.foreign.MemorySegment;
 
-/** Copies payload at the receiver and counts the copies, except those of collectives. */
+/** Copies payload at the receiver, and counts what is copied, lent and received, except in collectives. */
 final class PayloadCopier {
     private final Counters counters;
 
@@ -42,8 +42,21 @@ final class PayloadCopier {
         }
     }
 
+    /** Counts the bytes of a received message. */
+    void received(long bytes, long context) {
+        if (!Context.isCollective(context)) {
+            counters.add(Counter.RECEIVED_BYTES, bytes);
+        }
+    }
+
+    /** Counts a message that was lent in its sender's memory. */
+    void lentInPlace(long context) {
+        lent(context);
+        counters.add(Counter.BY_REFERENCE, 1);
+    }
+
     /** Counts a message that was lent instead of copied. */
-    void avoided(long context) {
+    void lent(long context) {
         if (!Context.isCollective(context)) {
             counters.add(Counter.COPIES_AVOIDED, 1);
         }

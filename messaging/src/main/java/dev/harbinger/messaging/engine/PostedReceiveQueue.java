@@ -15,6 +15,7 @@ final class PostedReceiveQueue {
     private final int[] fromSource;
     private int fromAny;
     private int size;
+    private @Nullable ReceiveOperation beingPosted;
 
     /** @param ranks number of ranks in the job */
     PostedReceiveQueue(int ranks) {
@@ -30,11 +31,24 @@ final class PostedReceiveQueue {
         return size;
     }
 
+    /** Adds a receive, which is being posted until {@link #settle}. */
     void add(ReceiveOperation receive) {
+        beingPosted = receive;
         receive.sequence = posted++;
         lists.add(receive.place, receive.context, receive.source, Context.matchedTag(receive.context, receive.tag));
         size++;
         count(receive, 1);
+    }
+
+    /** As in {@link Engine#settle}. */
+    void settle() {
+        beingPosted = null;
+    }
+
+    /** Whether {@code receive} was added last, and the queue has not been settled since. */
+    @SuppressWarnings("ReferenceEquality")
+    boolean isBeingPosted(ReceiveOperation receive) {
+        return receive == beingPosted;
     }
 
     /** Removes and returns the oldest receive that a message matches, or null. */

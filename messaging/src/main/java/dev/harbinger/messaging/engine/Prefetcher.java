@@ -57,9 +57,9 @@ final class Prefetcher {
         grantAhead.bound(receive);
     }
 
-    /** Notes that a PARTIAL message waits. */
-    void arrived(UnexpectedMessage message) {
-        pullAhead.arrived(message);
+    /** As in {@link PullAhead#pullIfExpected}. */
+    void pullIfExpected(UnexpectedMessage message) {
+        pullAhead.pullIfExpected(message);
     }
 
     private void act(boolean timed) {

@@ -1,26 +1,14 @@
 package dev.harbinger.messaging.engine;
 
-import dev.harbinger.messaging.counters.Counter;
-import dev.harbinger.messaging.counters.Counters;
 import dev.harbinger.messaging.engine.UnexpectedMessage.State;
 
 /** Fetches the rest of early messages into network memory before their receives are posted, if these are predicted. */
 final class PullAhead {
-    /**
-     * Maximum number of waiting messages that were pulled ahead: far more than are predicted, but a bound on small
-     * ones.
-     */
-    private static final int MOST_WAITING = 1024;
-
     private final Outboxes outboxes;
     private final DirectAccess direct;
     private final CreditReturn credit;
     private final ReceivePrediction prediction;
     private final EarlyMessages early;
-    private final IdTable<DataTarget> targets;
-    private final NetworkMemory memory;
-    private final PayloadCopier copier;
-    private final Counters counters;
     private final PredictionTimes times;
 
     PullAhead(
@@ -29,25 +17,17 @@ final class PullAhead {
             CreditReturn credit,
             ReceivePrediction prediction,
             EarlyMessages early,
-            IdTable<DataTarget> targets,
-            NetworkMemory memory,
-            PayloadCopier copier,
-            Counters counters,
             PredictionTimes times) {
         this.outboxes = outboxes;
         this.direct = direct;
         this.credit = credit;
         this.prediction = prediction;
         this.early = early;
-        this.targets = targets;
-        this.memory = memory;
-        this.copier = copier;
-        this.counters = counters;
         this.times = times;
     }
 
-    /** Notes that a PARTIAL message has arrived and waits. */
-    void arrived(UnexpectedMessage message) {
+    /** Pulls a PARTIAL message that has just arrived, if its receive is expected. */
+    void pullIfExpected(UnexpectedMessage message) {
         if (prediction.expects(message.context, message.source, message.tag, message.bytes)) {
             pull(message);
         }
@@ -60,7 +40,7 @@ final class PullAhead {
         // The i-th call ahead takes at most the i-th message that waits for it.
         for (int steps = 0; node != null && steps <= i; steps++, node = node.next()) {
             UnexpectedMessage message = node.entry;
-            if (message.state == State.PARTIAL && message.bytes <= prediction.capacity(i)) {
+            if (message.state() == State.PARTIAL && message.bytes <= prediction.capacity(i)) {
                 pull(message);
                 break;
             }
@@ -69,45 +49,26 @@ final class PullAhead {
 
     /** Fetches the rest of a message into network memory, if there is room and the sender is not already pushing it. */
     private void pull(UnexpectedMessage message) {
-        if (!message.has(Packet.HELD) || early.pulledAhead() >= MOST_WAITING || isLentInPlace(message)) {
+        if (!message.has(Packet.HELD) || isLentInPlace(message)) {
             return;
         }
-        NetworkMemory.Block room = memory.take(message.bytes);
+        NetworkMemory.Block room = early.roomFor(message);
         if (room == null) {
             return;
         }
         if (direct.isLost(message.source, message.senderId)) {
-            message.flags |= Packet.LOST;
+            message.lose();
         }
         times.fetchBegins(message);
         boolean fetched = message.has(Packet.EXPOSED)
                 && direct.fetch(message.source, message.senderId, message.exposed, room.segment, message.bytes);
-        NetworkMemory.Block first = message.block;
-        if (first != null) {
-            copier.copy(first.segment, 0, room.segment, 0, message.pushed, message.context);
-            first.release();
-        }
-        long rest = message.bytes - message.pushed;
-        credit.returnFor(message);
-        message.block = room;
-        early.leavePartial();
-        counters.add(Counter.PULLED_AHEAD, 1);
-        counters.add(Counter.PULLED_AHEAD_BYTES, rest);
-        early.enterPulledAhead();
-        if (fetched) {
-            times.fetchEnds(message);
-            copier.count(rest, message.context);
-            message.state = State.PULLED;
-            if (!message.has(Packet.SYNC)) {
-                credit.answered(message);
-                outboxes.to(message.source).acknowledge(message.senderId, Packet.READ);
-            }
-        } else {
-            message.state = State.PULLING;
-            message.remaining = rest;
-            message.id = targets.put(message);
+        early.pullAhead(message, room, fetched);
+        if (!fetched) {
             credit.answered(message);
-            outboxes.to(message.source).pull(message.senderId, message.id, message.bytes, false);
+            outboxes.to(message.source).pull(message.senderId, message.id(), message.bytes, false);
+        } else if (!message.has(Packet.SYNC)) {
+            credit.answered(message);
+            outboxes.to(message.source).acknowledge(message.senderId, Packet.READ);
         }
     }
 

@@ -14,15 +14,13 @@ final class Receiver {
     private final ArrivalHandlers handlers;
     private final EarlyMessages early;
     private final CreditReturn credit;
-    private final IdTable<DataTarget> targets = new IdTable<>();
+    private final DataTargets targets;
     private final IssuedGrants grants;
     private final Delivery delivery;
-    private final IncomingData data;
+    private final IncomingData incomingData;
     private final Prefetcher prefetcher;
     private final ReceiveBinding binding;
-    private final IncomingPush push;
-    private final AbandonedReceives abandoned;
-    private final PredictionTimes times;
+    private final IncomingPush incomingPush;
 
     Receiver(
             Outboxes outboxes,
@@ -32,38 +30,26 @@ final class Receiver {
             ReceivePrediction prediction,
             PredictionTimes times,
             PeerLimits limits,
-            NetworkMemory pulledMemory) {
+            NetworkMemory memory) {
         this.liveness = liveness;
-        this.times = times;
         PayloadCopier copier = new PayloadCopier(counters);
         posted = new PostedReceiveQueue(limits.size());
         handlers = new ArrivalHandlers();
-        credit = new CreditReturn(outboxes, limits);
-        FragmentTargets fragments = new FragmentTargets(limits.size());
-        early = new EarlyMessages(limits, pulledMemory, credit, fragments, copier, counters);
-        grants = new IssuedGrants(outboxes, targets, pulledMemory, counters);
-        delivery = new Delivery(
-                outboxes, direct, credit, counters, copier, targets, fragments, early.queue(), pulledMemory, times);
-        data = new IncomingData(targets, fragments, early, delivery, credit, copier, times);
+        credit = new CreditReturn(outboxes, limits, posted);
+        targets = new DataTargets(limits.size());
+        early = new EarlyMessages(limits, memory, credit, targets, copier, counters, times);
+        grants = new IssuedGrants(outboxes, targets, memory, counters);
+        delivery = new Delivery(outboxes, direct, credit, copier, targets, early, memory);
+        incomingData = new IncomingData(targets, early, delivery, credit, copier);
         prefetcher = new Prefetcher(
                 prediction,
                 early,
-                new PullAhead(
-                        outboxes, direct, credit, prediction, early, targets, pulledMemory, copier, counters, times),
+                new PullAhead(outboxes, direct, credit, prediction, early, times),
                 new GrantAhead(prediction, early.queue(), limits, grants),
                 times);
-        binding = new ReceiveBinding(early, prefetcher);
-        push = new IncomingPush(
-                fragments,
-                posted,
-                handlers,
-                binding,
-                delivery,
-                new GrantedMessages(grants, targets, early, delivery, credit, times),
-                early,
-                credit,
-                prefetcher);
-        abandoned = new AbandonedReceives(liveness, posted, targets, fragments, grants, early, delivery);
+        binding = new ReceiveBinding(posted, early, prefetcher);
+        GrantedMessages granted = new GrantedMessages(grants, early, delivery, credit);
+        incomingPush = new IncomingPush(targets, posted, handlers, binding, delivery, granted, early, prefetcher);
     }
 
     // ---- what the program asks
@@ -82,13 +68,12 @@ final class Receiver {
             return;
         }
         posted.add(receive);
-        binding.post(receive);
         credit.widenWindow(receive.source);
     }
 
-    /** From now on, a message that matches the last posted receive no longer counts as early. */
+    /** As in {@link Engine#settle}. */
     void settle() {
-        binding.settle();
+        posted.settle();
     }
 
     boolean cancel(ReceiveOperation receive) {
@@ -124,30 +109,18 @@ final class Receiver {
 
     /** Receives a message that was removed from matching. */
     void receive(UnexpectedMessage message, ReceiveOperation receive) {
-        binding.waited(receive, message);
+        binding.bindWaiting(receive, message);
         Failure.PeerEnded end = liveness.failureOf(message.context, message.source);
-        if (end != null && message.state == State.PARTIAL) {
+        if (end != null && message.state() == State.PARTIAL) {
             early.breakOff(message);
         }
-        switch (message.state) {
-            case WHOLE -> delivery.deliver(message, receive);
-            case PARTIAL -> {
-                early.leavePartial();
-                delivery.deliverPartial(message, receive);
-            }
-            case PULLING -> {
-                early.leavePulledAhead();
-                times.fetchEnds(message);
-                times.received(message);
-                delivery.await(message, receive);
-            }
-            case PULLED -> {
-                early.leavePulledAhead();
-                times.received(message);
-                delivery.deliver(message, receive);
-            }
+        early.take(message);
+        switch (message.state()) {
+            case WHOLE, PULLED -> delivery.deliver(message, receive);
+            case PARTIAL -> delivery.deliverPartial(message, receive);
+            case PULLING -> delivery.await(message, receive);
             case BROKEN -> {
-                early.queue().recycle(message);
+                early.recycle(message);
                 receive.fail(end == null ? new Failure.PeerEnded(message.source, true, "ended") : end);
             }
         }
@@ -165,9 +138,44 @@ final class Receiver {
         grants.returned(number);
     }
 
-    /** Fails the operations that cannot complete because a peer has ended. */
+    /**
+     * Handles the end of a peer, which {@link PeerLiveness} knows of: fails the receives that cannot complete without
+     * it, and breaks off its messages that have arrived in part.
+     */
     void peerEnded(Failure.PeerEnded end) {
-        abandoned.peerEnded(end);
+        targets.dropFragments(end.peer());
+        grants.peerEnded(end.peer());
+        posted.forEach(receive -> {
+            if (liveness.failureOf(receive.context, receive.source) != null) {
+                fail(receive, end);
+            }
+        });
+        targets.forEach(target -> {
+            switch (target) {
+                case ReceiveOperation receive -> failMatched(receive, end);
+                case UnexpectedMessage message -> breakOffPulled(message, end);
+                case IssuedGrant _ -> {}
+            }
+        });
+        early.peerEnded(end.peer());
+    }
+
+    private void failMatched(ReceiveOperation receive, Failure.PeerEnded end) {
+        if (liveness.failureOf(receive.context, receive.matchedSource()) != null) {
+            targets.retire(receive.id);
+            targets.dropFragments(receive.matchedSource(), receive);
+            delivery.release(receive);
+            receive.fail(end);
+        }
+    }
+
+    private void breakOffPulled(UnexpectedMessage message, Failure.PeerEnded end) {
+        if (message.source == end.peer()) {
+            ReceiveOperation receiver = early.breakOff(message);
+            if (receiver != null) {
+                receiver.fail(end);
+            }
+        }
     }
 
     // ---- its parts
@@ -177,13 +185,13 @@ final class Receiver {
     }
 
     /** Handles PUSH packets. */
-    IncomingPush push() {
-        return push;
+    IncomingPush incomingPush() {
+        return incomingPush;
     }
 
     /** Handles DATA and FRAGMENT packets. */
-    IncomingData data() {
-        return data;
+    IncomingData incomingData() {
+        return incomingData;
     }
 
     /** Works ahead of receives. */

@@ -29,11 +29,7 @@ final class UnexpectedMessageQueue {
 
     /** Takes back a message object that is no longer used. */
     void recycle(UnexpectedMessage message) {
-        message.block = null;
-        message.receiver = null;
-        message.id = 0;
-        message.uncredited = false;
-        message.exposed.clear();
+        message.clear();
         if (spare.size() < 1024) {
             spare.add(message);
         }

@@ -63,7 +63,7 @@ class PredictionTimesTest {
             job.step();
             message = job.engine(1).find(CalmJob.CONTEXT, 0, 7);
         }
-        assertEquals(UnexpectedMessage.State.PULLING, message.state);
+        assertEquals(UnexpectedMessage.State.PULLING, message.state());
         ReceiveOperation receive = job.receive(1, 0, 7, new byte[LENGTH]);
         assertEquals(1, job.count(1, Counter.FETCHED_AHEAD_NANOS));
         job.deliver();

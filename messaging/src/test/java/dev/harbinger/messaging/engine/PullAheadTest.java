@@ -54,7 +54,7 @@ class PullAheadTest {
         learnCall(job, LENGTH);
         SendOperation send = job.send(0, 1, 7, content);
         job.deliver();
-        assertEquals(UnexpectedMessage.State.PULLED, early(job).state);
+        assertEquals(UnexpectedMessage.State.PULLED, early(job).state());
         assertTrue(send.isDone());
         assertEquals(1, job.count(1, Counter.PULLED_AHEAD));
         assertEquals(readsPeers ? LENGTH : LENGTH - 1000, job.count(1, Counter.PULLED_AHEAD_BYTES));
@@ -91,10 +91,10 @@ class PullAheadTest {
         learnCall(job, LENGTH);
         SendOperation send = job.send(0, 1, 7, content);
         job.deliver();
-        assertEquals(UnexpectedMessage.State.PARTIAL, early(job).state);
+        assertEquals(UnexpectedMessage.State.PARTIAL, early(job).state());
         predictor.expect(0);
         receiveEmpty(job, 8);
-        assertEquals(UnexpectedMessage.State.PULLED, early(job).state);
+        assertEquals(UnexpectedMessage.State.PULLED, early(job).state());
         assertTrue(send.isDone());
     }
 
@@ -108,7 +108,7 @@ class PullAheadTest {
         receiveEmpty(job, 9);
         job.send(0, 1, 7, content);
         job.deliver();
-        assertEquals(UnexpectedMessage.State.PARTIAL, early(job).state);
+        assertEquals(UnexpectedMessage.State.PARTIAL, early(job).state());
         assertEquals(0, job.count(1, Counter.PULLED_AHEAD));
     }
 
@@ -120,7 +120,7 @@ class PullAheadTest {
         learnCall(job, LENGTH - 1);
         job.send(0, 1, 7, content);
         job.deliver();
-        assertEquals(UnexpectedMessage.State.PARTIAL, early(job).state);
+        assertEquals(UnexpectedMessage.State.PARTIAL, early(job).state());
     }
 
     @ParameterizedTest
@@ -132,7 +132,7 @@ class PullAheadTest {
         job.deliver();
         predictor.expect(0);
         receiveEmpty(job, 8);
-        assertEquals(UnexpectedMessage.State.PARTIAL, early(job).state);
+        assertEquals(UnexpectedMessage.State.PARTIAL, early(job).state());
         assertEquals(0, job.count(1, Counter.PULLED_AHEAD));
     }
 
@@ -157,7 +157,7 @@ class PullAheadTest {
         learnCall(job, Long.MAX_VALUE);
         job.send(0, 1, 7, content);
         job.deliver();
-        NetworkMemory.Block block = early(job).block;
+        NetworkMemory.Block block = early(job).block();
         long copies = job.count(1, Counter.COPIES);
         ReceiveOperation lent = job.lend(1, 0, 7);
         assertTrue(lent.isDone());
@@ -178,7 +178,7 @@ class PullAheadTest {
         learnCall(job, LENGTH);
         SendOperation send = job.synchronousSend(0, 1, 7, content);
         job.deliver();
-        assertEquals(UnexpectedMessage.State.PULLED, early(job).state);
+        assertEquals(UnexpectedMessage.State.PULLED, early(job).state());
         assertFalse(send.isDone());
         job.receive(1, 0, 7, new byte[LENGTH]);
         job.deliver();
@@ -194,7 +194,7 @@ class PullAheadTest {
         learnCall(job, LENGTH);
         SendOperation send = synchronous ? job.synchronousSend(0, 1, 7, content) : job.send(0, 1, 7, content);
         job.deliverTo(1);
-        assertEquals(UnexpectedMessage.State.PULLING, early(job).state);
+        assertEquals(UnexpectedMessage.State.PULLING, early(job).state());
         byte[] into = new byte[LENGTH];
         ReceiveOperation receive = job.receive(1, 0, 7, into);
         assertFalse(receive.isDone());
@@ -214,7 +214,7 @@ class PullAheadTest {
         job.send(0, 1, 7, other);
         job.send(0, 1, 7, content);
         job.deliver();
-        assertEquals(UnexpectedMessage.State.PARTIAL, early(job).state);
+        assertEquals(UnexpectedMessage.State.PARTIAL, early(job).state());
         assertEquals(1, job.count(1, Counter.PULLED_AHEAD));
         byte[] first = new byte[LENGTH + 1];
         byte[] second = new byte[LENGTH];

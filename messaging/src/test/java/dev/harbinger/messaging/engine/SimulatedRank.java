@@ -310,8 +310,9 @@ final class SimulatedRank {
             if (message.has(Packet.CREDIT_USED)) {
                 pushed[message.source] += message.pushed + Packet.ENVELOPE_BYTES;
             }
-            if (message.block != null && (message.has(Packet.GRANTED) || !message.has(Packet.CREDIT_USED))) {
-                pulled += message.block.bytes();
+            NetworkMemory.Block block = message.block();
+            if (block != null && (message.has(Packet.GRANTED) || !message.has(Packet.CREDIT_USED))) {
+                pulled += block.bytes();
             }
         }
         for (long one : pushed) {
