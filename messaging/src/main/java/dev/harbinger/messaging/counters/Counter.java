@@ -20,7 +20,7 @@ public enum Counter {
     PULLED_AHEAD("messages pulled ahead"),
     /** Bytes pulled ahead. */
     PULLED_AHEAD_BYTES("bytes pulled ahead"),
-    /** Messages pulled ahead that no receive has taken so far. */
+    /** Messages pulled ahead, or sent to a granted room, that no receive has taken so far. */
     PULLED_AHEAD_WAITING("messages pulled ahead and not received"),
     /**
      * Nanoseconds for which messages were being fetched before their receive was posted, without messages that no

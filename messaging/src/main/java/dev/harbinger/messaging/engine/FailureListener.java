@@ -1,6 +1,6 @@
 package dev.harbinger.messaging.engine;
 
-/** Learns that an operation has failed, or that its message is lost. */
+/** Is notified when an operation has failed, or when its message is lost. */
 @FunctionalInterface
 public interface FailureListener {
     /** Called once, with the rank's lock held, before the operation is done. */

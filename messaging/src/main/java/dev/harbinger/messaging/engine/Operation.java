@@ -64,12 +64,12 @@ public abstract sealed class Operation implements BooleanSupplier permits SendOp
         DONE.setRelease(this, true);
     }
 
-    /** Sets who learns of a failure; before the operation is posted. */
+    /** Sets the listener notified of failure; before the operation is posted. */
     public final void onFailure(FailureListener listener) {
         failureListener = listener;
     }
 
-    /** Who learns of a failure, or null. */
+    /** The listener notified of failure, or null. */
     final @Nullable FailureListener failureListener() {
         return failureListener;
     }
