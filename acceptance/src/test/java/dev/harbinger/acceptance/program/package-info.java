@@ -1,0 +1,2 @@
+/** Programs that tests of the command run. */
+package dev.harbinger.acceptance.program;

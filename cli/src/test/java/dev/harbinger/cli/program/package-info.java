@@ -1,2 +1,0 @@
-/** Programs that tests of the command run. */
-package dev.harbinger.cli.program;
