@@ -28,6 +28,7 @@ import java.util.TreeMap;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -54,7 +55,14 @@ class SparkAnalysisTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"cg.A.16", "cg.A.64", "mg.W.64", "sp.W.49"})
+    @ValueSource(strings = {"cg.A.64", "mg.W.64", "sp.W.49"})
+    @Tag("long")
+    void largerProgramsGiveTheResultOfOneMachine(String name) throws Exception {
+        programsGiveTheResultOfOneMachine(name);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = "cg.A.16")
     void programsGiveTheResultOfOneMachine(String name) throws Exception {
         Path trace = folder.resolve("trace");
         SampleTrace.ofProgram(name, 1, trace);
@@ -62,7 +70,14 @@ class SparkAnalysisTest {
     }
 
     @ParameterizedTest
-    @ValueSource(longs = {1, 2, 3})
+    @ValueSource(longs = {2, 3})
+    @Tag("long")
+    void moreRandomTrafficGivesTheResultOfOneMachine(long seed) throws Exception {
+        randomTrafficWithWildcardsGivesTheResultOfOneMachine(seed);
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = 1)
     void randomTrafficWithWildcardsGivesTheResultOfOneMachine(long seed) throws Exception {
         Path trace = folder.resolve("trace");
         SampleTrace.random(7, 20_000, seed, trace);

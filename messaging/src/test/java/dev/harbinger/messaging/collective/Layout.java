@@ -5,11 +5,15 @@ import dev.harbinger.messaging.settings.Collective;
 import dev.harbinger.messaging.settings.CollectiveAlgorithm;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.function.IntConsumer;
 
 /** One way to run the collectives: how many ranks, which algorithms, and when sends return. */
 record Layout(int size, Algorithms algorithms, RankThreads.Sends sends, int perHost) {
     private static final Algorithms NEAR = Algorithms.DEFAULT.withSharedMemoryAfter(0);
+
+    /** One, two, an odd number, an even one that is no power of two, a power of two. */
+    private static final Set<Integer> IN_SUITE = Set.of(1, 2, 3, 6, 8);
 
     /** What neither few rounds nor few bytes choose. */
     private static final List<Algorithms> OTHERS = List.of(
@@ -29,9 +33,14 @@ record Layout(int size, Algorithms algorithms, RankThreads.Sends sends, int perH
         void run(Collectives collectives, int rank) throws Exception;
     }
 
+    /** In the suite the layouts of {@link #IN_SUITE} ranks, in the sweep (-Psweep) those of all others. */
     static List<Layout> all() {
         List<Layout> all = new ArrayList<>();
+        boolean sweep = Boolean.getBoolean("harbinger.sweep");
         for (int size : Samples.SIZES) {
+            if (IN_SUITE.contains(size) == sweep) {
+                continue;
+            }
             all.add(new Layout(size, Algorithms.FEW_ROUNDS, RankThreads.Sends.SYNCHRONOUS));
             all.add(new Layout(size, Algorithms.FEW_BYTES, RankThreads.Sends.SYNCHRONOUS));
             all.add(new Layout(size, Algorithms.DEFAULT, RankThreads.Sends.BUFFERED));

@@ -15,11 +15,13 @@ import java.lang.foreign.MemorySegment;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Operations that are not commutative are combined in rank order, and those on whole vectors see whole vectors. */
+@Tag("sweep")
 class RankOrderTest {
     private static final Datatype LONG = Datatype.LONG;
 

@@ -16,6 +16,7 @@ import dev.harbinger.messaging.Op;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -23,6 +24,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * Collectives with a root, against a sequential reference, over every number of ranks, root, count and choice of
  * algorithm.
  */
+@Tag("sweep")
 class RootedCollectivesTest {
     static List<Layout> layouts() {
         return Layout.all();

@@ -19,10 +19,12 @@ import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Collectives without a root, against a sequential reference. */
+@Tag("sweep")
 class SymmetricCollectivesTest {
     static List<Layout> layouts() {
         return Layout.all();

@@ -8,10 +8,12 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Columns of matrices go through every collective that takes vectors, and nothing beside the column changes. */
+@Tag("sweep")
 class VectorDataTest {
     private static final int WIDTH = 3;
     private static final int COLUMN = 1;

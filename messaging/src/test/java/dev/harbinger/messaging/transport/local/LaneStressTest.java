@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -21,6 +22,7 @@ class LaneStressTest {
     Path results;
 
     @Test
+    @Tag("long")
     @Timeout(300)
     void aLaneHoldsUnderJcstress() throws Exception {
         assumeTrue(Runtime.getRuntime().availableProcessors() >= 2, "needs two processors");

@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -26,6 +27,7 @@ class BuildScriptTest {
     }
 
     @Test
+    @Tag("long")
     void the_elfs_are_what_the_sources_give() throws Exception {
         CrossTools.Ending ending = CrossTools.buildScript("--check");
         assumeTrue(ending.status() != OTHER_COMPILER, () -> String.join("\n", ending.lines()));

@@ -30,6 +30,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -95,6 +96,7 @@ class SimulatedProgramTest {
     }
 
     @Test
+    @Tag("long")
     void cg_has_the_bits_of_the_java_run() throws Exception {
         List<String> expected = new ArrayList<>();
         Traffic traffic = record(
@@ -111,6 +113,7 @@ class SimulatedProgramTest {
     }
 
     @Test
+    @Tag("long")
     void sp_has_the_bits_of_the_java_run() throws Exception {
         AtomicReference<SpResult> result = new AtomicReference<>();
         Traffic traffic = record(4, (harbinger, computation) -> {
