@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.OptionalLong;
 
 /**
- * The measured push parameters for one transport of this machine. Numbers are bytes.
+ * The measured push parameters for one medium of this machine. Numbers are bytes.
  *
  * @param measured when and on which machine it was measured, one line
  * @param bytesToPush bytes of a message that a sender pushes before the receiver asks for the rest (BTP)

@@ -12,7 +12,7 @@ import java.util.Arrays;
 public final class CallSiteTable implements Serializable {
     private static final long serialVersionUID = 1;
 
-    /** How many sites a table holds unless told otherwise. */
+    /** How many sites a table holds by default. */
     public static final int DEFAULT_LIMIT = 1 << 14;
 
     private final int limit;

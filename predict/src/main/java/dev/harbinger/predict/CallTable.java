@@ -19,7 +19,7 @@ import java.util.Arrays;
 public final class CallTable implements Serializable {
     private static final long serialVersionUID = 1;
 
-    /** How many calls a table holds unless told otherwise: about 5 MB when full. */
+    /** How many calls a table holds by default: about 5 MB when full. */
     public static final int DEFAULT_LIMIT = 1 << 16;
 
     private static final int INITIAL_CALLS = 32;

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * subclasses.
  */
 abstract class CycleLearner {
-    /** The most calls a learner logs or stores unless told otherwise: 16 KB. */
+    /** The most calls a learner logs or stores by default: 16 KB. */
     static final int DEFAULT_LIMIT = 1 << 12;
 
     private final WhileForming whileForming;

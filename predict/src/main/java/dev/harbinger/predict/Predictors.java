@@ -16,7 +16,7 @@ import java.util.function.Supplier;
  * </ul>
  */
 public final class Predictors {
-    /** The predictor a runtime uses unless told otherwise. */
+    /** The predictor a runtime uses by default. */
     public static final String DEFAULT = "tournament";
 
     private static final List<PredictorKind> KINDS = List.of(

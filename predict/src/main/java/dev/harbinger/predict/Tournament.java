@@ -15,7 +15,7 @@ import java.util.Objects;
  * hint: it knows the call of a site after one sight, where the others need the calls before it as well.
  */
 public final class Tournament implements Predictor {
-    /** Six-tuples that the usual components may store together, unless told otherwise. */
+    /** Six-tuples that the usual components may store together by default. */
     public static final int DEFAULT_BUDGET = 512;
 
     private static final int CONTEXT_ORDER = 6;

@@ -12,7 +12,7 @@ import java.util.Objects;
  * sites long (see {@link LongestContext}).
  */
 public final class TwoLevel implements Predictor {
-    /** Sites in the longest context of the first level, unless told otherwise. */
+    /** Sites in the longest context of the first level by default. */
     public static final int DEFAULT_ORDER = 6;
 
     private final ContextModel sites;

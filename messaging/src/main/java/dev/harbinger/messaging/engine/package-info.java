@@ -1,4 +1,4 @@
-/** The push-pull protocol as a deterministic state machine: no thread, clock, lock or I/O. */
+/** The push-pull protocol as a deterministic state machine: no thread, lock or I/O, and no clock of its own. */
 @NullMarked
 package dev.harbinger.messaging.engine;
 
