@@ -20,6 +20,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -77,11 +78,16 @@ class TwoHostsTest {
     }
 
     @ParameterizedTest
+    @ValueSource(strings = {"netem delay 20ms loss 2%", "tbf rate 20mbit burst 32kb latency 400ms"})
+    @Tag("long")
+    void allMessagesArriveOverASlowCable(String cable) throws Exception {
+        allMessagesArriveOverAnyCable(cable);
+    }
+
+    @ParameterizedTest
     @ValueSource(
             strings = {
                 "",
-                "netem delay 20ms loss 2%",
-                "tbf rate 20mbit burst 32kb latency 400ms",
                 // A queue so short that it drops many packets.
                 "tbf rate 50mbit burst 8kb limit 8kb"
             })

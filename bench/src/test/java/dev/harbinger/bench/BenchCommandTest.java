@@ -8,18 +8,22 @@ import dev.harbinger.cli.Main;
 import dev.harbinger.launch.Tuning;
 import dev.harbinger.launch.TuningFile;
 import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalLong;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import picocli.CommandLine;
 
-/** The command as a user calls it: in a JVM of its own. */
+/** The command as a user calls it: in a JVM of its own, unless it is refused before it starts anything. */
 class BenchCommandTest {
     @TempDir
     private Path folder;
@@ -46,6 +50,17 @@ class BenchCommandTest {
         builder.environment().put("XDG_CACHE_HOME", folder.resolve("cache").toString());
         int exitCode = builder.start().waitFor();
         return new Said(exitCode, Files.readString(out), Files.readString(err));
+    }
+
+    /** What a command says that is refused at once. */
+    private static Said refused(String... arguments) {
+        StringWriter out = new StringWriter();
+        StringWriter err = new StringWriter();
+        CommandLine line = Main.commandLine(arguments[0]);
+        line.setOut(new PrintWriter(out));
+        line.setErr(new PrintWriter(err));
+        int exitCode = line.execute(arguments);
+        return new Said(exitCode, out.toString(), err.toString());
     }
 
     @ParameterizedTest
@@ -82,7 +97,7 @@ class BenchCommandTest {
                 "bench predict --millis 0 | --millis is 0; it must be from 1",
             })
     void aMistakeIsOneLineAndExitCode2(String line, String expected) throws Exception {
-        Said said = harbinger("", line.split(" ", -1));
+        Said said = refused(line.split(" ", -1));
         assertEquals(2, said.exitCode(), said.err());
         assertEquals(1, said.err().lines().count(), said.err());
         assertTrue(said.err().contains(expected), said.err());
@@ -135,6 +150,7 @@ class BenchCommandTest {
     }
 
     @Test
+    @Tag("long")
     void whatRecordingCostsIsMeasuredWithTheLibrariesThatAreInstalled() throws Exception {
         Said said = harbinger(System.getenv("PATH"), "bench recording --rounds 1 --repetitions 100".split(" ", -1));
         assumeFalse(

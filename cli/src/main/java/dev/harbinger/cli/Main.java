@@ -97,7 +97,7 @@ public final class Main implements Runnable {
     /**
      * The command line for a call whose first word is {@code first}. Other commands are not loaded, for a quick start.
      */
-    static CommandLine commandLine(String first) {
+    public static CommandLine commandLine(String first) {
         CommandLine root = new CommandLine(new Main());
         Supplier<Subcommand> wanted = COMMANDS.get(first);
         if (wanted != null) {

@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -256,6 +257,7 @@ class LastCollectiveTest {
 
     @ParameterizedTest
     @MethodSource("dev.harbinger.conformance.Variant#few")
+    @Tag("sweep")
     void callsThatAgreeAreNotReported(Variant variant) {
         for (int round = 0; round < 10; round++) {
             String report = StandardError.of(() -> Job.run(variant, RANKS, world -> {

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import org.junit.jupiter.api.Assertions;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -17,6 +18,7 @@ class RecorderLibraryTest {
 
     @ParameterizedTest
     @EnumSource
+    @Tag("long")
     void theSourcesCompileWithoutAWarning(MpiLibrary library) throws Exception {
         MpiCompiler compiler = Mpi.installed(library, folder).compiler();
         assertEquals(library, compiler.library());

@@ -22,6 +22,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -56,6 +57,7 @@ class SystemsTest {
 
     @ParameterizedTest
     @MethodSource("waysOfOurs")
+    @Tag("long")
     void ourSideMakesEveryMeasurement(Medium transport, Memory memory) throws Exception {
         Contestant ours = new OurSide("ours", transport, memory, Map.of());
         List<Step> steps = plan(all(), 2, 1).steps();
@@ -72,6 +74,7 @@ class SystemsTest {
 
     @ParameterizedTest
     @EnumSource
+    @Tag("long")
     void everyModeOfPushingRuns(PushMode mode) throws Exception {
         List<Step> steps = plan(List.of(Measurement.LATE_RECEIVER, Measurement.EARLY_RECEIVER), 2, 1)
                 .steps();

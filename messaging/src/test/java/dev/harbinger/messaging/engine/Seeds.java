@@ -4,8 +4,8 @@ import java.util.function.LongConsumer;
 
 /**
  * Runs a test with many seeds, the same in every run. The seed that fails is named; {@code -Dharbinger.test.seed=N}
- * runs that one alone, {@code -Dharbinger.test.first-seed=N} begins elsewhere, {@code -Dharbinger.test.seeds=N} runs
- * N of them.
+ * runs that one alone, {@code -Dharbinger.test.first-seed=N} begins elsewhere, {@code -Dharbinger.test.seeds=N} runs N
+ * of them.
  */
 final class Seeds {
     private Seeds() {}
