@@ -53,6 +53,8 @@ class OwnProgramTest {
     private Run harbinger(String... arguments) throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:TieredStopAtLevel=1",
+                "-XX:+UseSerialGC",
                 "-cp",
                 absoluteClassPath(),
                 "-Djava.io.tmpdir=" + temporary,
