@@ -54,10 +54,10 @@ final class ConvertCommand implements Subcommand {
         PrintWriter err = spec.commandLine().getErr();
         err.println(trace.format() + ", " + conversion.processes() + " processes, " + Amounts.count(conversion.events())
                 + " events: written to " + Errors.onOneLine(output.toString()));
-        Map<String, Long> passedOver = conversion.passedOver();
-        if (!passedOver.isEmpty()) {
+        Map<String, Long> skippedRecords = conversion.skippedRecords();
+        if (!skippedRecords.isEmpty()) {
             err.println("skipped: "
-                    + passedOver.entrySet().stream()
+                    + skippedRecords.entrySet().stream()
                             .map(call -> call.getKey() + " " + Amounts.count(call.getValue()))
                             .collect(Collectors.joining(", ")));
         }

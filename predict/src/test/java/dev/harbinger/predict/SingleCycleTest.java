@@ -51,7 +51,7 @@ class SingleCycleTest {
     }
 
     @Test
-    void initialisationPhasePassesOverAReturnWithinFewerThanSixCalls() {
+    void initialisationPhaseSkipsAReturnWithinFewerThanSixCalls() {
         SingleCycle predictor = new SingleCycle(Initialisation.OF_PROGRAM, WhileForming.NOTHING, 100);
         assertEquals("xxxxxxxxxxoo", marks(predictor, 8, 1, 2, 1, 3, 4, 5, 6, 7, 8, 1, 2));
         assertEquals(9, predictor.footprint());

@@ -64,7 +64,7 @@ class CountedCallsTest {
             while (reader.next() != null) {
                 // The counts are complete after the last event.
             }
-            return reader.passedOver();
+            return reader.skippedRecords();
         }
     }
 }

@@ -39,7 +39,7 @@ public interface Trace extends Closeable {
      *
      * @throws IOException if that process cannot be read; the call after goes on with the next one
      */
-    default boolean passOver() throws IOException {
+    default boolean skip() throws IOException {
         try (TraceReader reader = nextProcess()) {
             return reader != null;
         }

@@ -26,7 +26,7 @@ public interface TraceReader extends Closeable {
      * The number of records skipped so far, by name: calls that move no message between two processes, and calls
      * unknown to the reader.
      */
-    default Map<String, Long> passedOver() {
+    default Map<String, Long> skippedRecords() {
         return Map.of();
     }
 

@@ -13,11 +13,11 @@ import java.util.TreeMap;
  * All that a trace has, for tests.
  *
  * @param events of each process
- * @param passedOver of each process
+ * @param skippedRecords of each process
  * @param errors messages of the errors, in their order
  */
 public record WholeTrace(
-        Map<Integer, List<TraceEvent>> events, Map<Integer, Map<String, Long>> passedOver, List<String> errors) {
+        Map<Integer, List<TraceEvent>> events, Map<Integer, Map<String, Long>> skippedRecords, List<String> errors) {
 
     /** Most errors that a trace may have; more would be one that never ends. */
     private static final int MOST_ERRORS = 1000;
@@ -54,7 +54,7 @@ public record WholeTrace(
             } catch (IOException e) {
                 fail(e);
             }
-            passedOver.put(reader.process(), reader.passedOver());
+            skippedRecords.put(reader.process(), reader.skippedRecords());
         }
     }
 

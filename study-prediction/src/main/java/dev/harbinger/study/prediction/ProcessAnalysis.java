@@ -67,6 +67,6 @@ final class ProcessAnalysis {
         receives.addWithoutMessage(reader.receivesWithoutMessage());
         return scoreboard
                 .finish()
-                .thenApply(scores -> new ProcessResult(receives, scores, posted.unresolved(), reader.passedOver()));
+                .thenApply(scores -> new ProcessResult(receives, scores, posted.unresolved(), reader.skippedRecords()));
     }
 }

@@ -11,13 +11,13 @@ import java.util.Map;
  * @param receives its receives and sends
  * @param scores scores of the predictors
  * @param unresolved receives with wildcards whose message the trace does not identify
- * @param passedOver records of the trace that were passed over, by name
+ * @param skippedRecords records of the trace that were skipped, by name
  */
-public record ProcessResult(ProcessReceives receives, Scores scores, long unresolved, Map<String, Long> passedOver)
+public record ProcessResult(ProcessReceives receives, Scores scores, long unresolved, Map<String, Long> skippedRecords)
         implements Serializable {
     /** Copies the map. */
     public ProcessResult {
-        passedOver = Map.copyOf(passedOver);
+        skippedRecords = Map.copyOf(skippedRecords);
     }
 
     /** Its rank. */

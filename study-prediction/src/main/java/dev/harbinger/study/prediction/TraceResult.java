@@ -66,12 +66,12 @@ public record TraceResult(
                 .reduce(0, Saturated::sum);
     }
 
-    /** Records passed over in all processes, by name. */
-    public Map<String, Long> passedOver() {
-        Map<String, Long> passedOver = new TreeMap<>();
+    /** Records skipped in all processes, by name. */
+    public Map<String, Long> skippedRecords() {
+        Map<String, Long> skippedRecords = new TreeMap<>();
         for (ProcessResult process : processes) {
-            process.passedOver().forEach((name, count) -> passedOver.merge(name, count, Long::sum));
+            process.skippedRecords().forEach((name, count) -> skippedRecords.merge(name, count, Long::sum));
         }
-        return passedOver;
+        return skippedRecords;
     }
 }

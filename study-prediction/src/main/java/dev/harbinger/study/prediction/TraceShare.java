@@ -39,16 +39,16 @@ public final class TraceShare implements Trace {
             return 1;
         }
         int most = 0;
-        while (passOver(trace)) {
+        while (skip(trace)) {
             most++;
         }
         return Math.max(1, most);
     }
 
     /** An error belongs to another share, which reports it. */
-    private static boolean passOver(Trace trace) {
+    private static boolean skip(Trace trace) {
         try {
-            return trace.passOver();
+            return trace.skip();
         } catch (IOException e) {
             return true;
         }
@@ -57,7 +57,7 @@ public final class TraceShare implements Trace {
     @Override
     public synchronized @Nullable TraceReader nextProcess() throws IOException {
         while (asked++ % shares != share) {
-            if (!passOver(whole)) {
+            if (!skip(whole)) {
                 return null;
             }
         }

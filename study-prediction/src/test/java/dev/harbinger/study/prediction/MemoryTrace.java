@@ -19,7 +19,7 @@ public final class MemoryTrace implements Trace {
     private final Map<Long, String> siteNames = new TreeMap<>();
     private final Map<Integer, IOException> damage = new TreeMap<>();
     private final List<String> limits = new ArrayList<>();
-    private final Map<Integer, Map<String, Long>> passedOver = new TreeMap<>();
+    private final Map<Integer, Map<String, Long>> skippedRecords = new TreeMap<>();
     private final Map<Integer, Long> withoutMessage = new TreeMap<>();
     private Queue<Integer> waiting;
     private boolean concurrent = true;
@@ -80,9 +80,9 @@ public final class MemoryTrace implements Trace {
         return this;
     }
 
-    public MemoryTrace passedOver(int process, String name, long count) {
+    public MemoryTrace skippedRecords(int process, String name, long count) {
         processes.computeIfAbsent(process, _ -> new ArrayList<>());
-        passedOver.computeIfAbsent(process, _ -> new TreeMap<>()).put(name, count);
+        skippedRecords.computeIfAbsent(process, _ -> new TreeMap<>()).put(name, count);
         return this;
     }
 
@@ -168,8 +168,8 @@ public final class MemoryTrace implements Trace {
         }
 
         @Override
-        public Map<String, Long> passedOver() {
-            return passedOver.getOrDefault(process, Map.of());
+        public Map<String, Long> skippedRecords() {
+            return skippedRecords.getOrDefault(process, Map.of());
         }
 
         @Override

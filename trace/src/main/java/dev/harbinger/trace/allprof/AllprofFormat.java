@@ -55,7 +55,7 @@ public final class AllprofFormat implements ProcessFormat {
                 "liballprof does not record what a completed receive got: no status, so no source of a receive from"
                         + " any.",
                 "liballprof does not record which requests a test, or a wait for any or some, completed: they are"
-                        + " passed over.",
+                        + " skipped.",
                 "liballprof records the time of each host's own clock.");
     }
 }

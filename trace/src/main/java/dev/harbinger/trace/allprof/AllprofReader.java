@@ -41,7 +41,7 @@ final class AllprofReader implements TraceReader {
     private final AllprofLines lines;
     private final AllprofMessages messages;
     private final AllprofRequests requests = new AllprofRequests();
-    private final CallCounts passedOver = new CallCounts();
+    private final CallCounts skippedRecords = new CallCounts();
     private final TraceEventBuilder builder = new TraceEventBuilder();
     private final Queue<TraceEvent> ready = new ArrayDeque<>();
     private long sequence;
@@ -67,8 +67,8 @@ final class AllprofReader implements TraceReader {
     }
 
     @Override
-    public Map<String, Long> passedOver() {
-        return passedOver.counts();
+    public Map<String, Long> skippedRecords() {
+        return skippedRecords.counts();
     }
 
     @Override
@@ -95,7 +95,7 @@ final class AllprofReader implements TraceReader {
             // The first event of the call tells whether it gives any.
         }
         if (sequence == before) {
-            passedOver.count(lines.call());
+            skippedRecords.count(lines.call());
         }
         ended = false;
         return true;

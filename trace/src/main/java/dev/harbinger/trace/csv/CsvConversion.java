@@ -34,7 +34,7 @@ public final class CsvConversion {
     private final Path directory;
     private final Set<Long> sites = new HashSet<>();
     private final Set<Integer> processes = new TreeSet<>();
-    private final TreeMap<String, Long> passedOver = new TreeMap<>();
+    private final TreeMap<String, Long> skippedRecords = new TreeMap<>();
     private final List<IOException> damage = new ArrayList<>();
     private long events;
     private long receives;
@@ -88,7 +88,7 @@ public final class CsvConversion {
                 return true;
             }
             write(reader);
-            reader.passedOver().forEach((name, count) -> passedOver.merge(name, count, Long::sum));
+            reader.skippedRecords().forEach((name, count) -> skippedRecords.merge(name, count, Long::sum));
             receivesWithoutMessage += reader.receivesWithoutMessage();
         }
         return true;
@@ -136,7 +136,7 @@ public final class CsvConversion {
             }
             event = read(reader);
         }
-        writer.writeCalls(reader.passedOver());
+        writer.writeCalls(reader.skippedRecords());
         if (reader.receivesWithoutMessage() > 0) {
             writer.writeReceivesWithoutMessage(reader.receivesWithoutMessage());
         }
@@ -185,8 +185,8 @@ public final class CsvConversion {
     }
 
     /** Records skipped, by name. */
-    public Map<String, Long> passedOver() {
-        return new TreeMap<>(passedOver);
+    public Map<String, Long> skippedRecords() {
+        return new TreeMap<>(skippedRecords);
     }
 
     /** Receives written. */

@@ -91,7 +91,7 @@ public final class CsvTraceReader implements TraceReader {
 
     /** The calls that the trace counts, all of them once the last event was read. */
     @Override
-    public Map<String, Long> passedOver() {
+    public Map<String, Long> skippedRecords() {
         return Collections.unmodifiableMap(calls);
     }
 

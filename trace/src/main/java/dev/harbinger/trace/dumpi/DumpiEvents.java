@@ -14,7 +14,7 @@ final class DumpiEvents {
     private final DumpiTypes types;
     private final DumpiCommunicators communicators;
     private final DumpiRequests requests = new DumpiRequests();
-    private final CallCounts passedOver = new CallCounts();
+    private final CallCounts skippedRecords = new CallCounts();
     private final TraceEventBuilder builder = new TraceEventBuilder();
     private final Queue<TraceEvent> ready = new ArrayDeque<>();
     private long sequence;
@@ -65,12 +65,12 @@ final class DumpiEvents {
 
     /** Counts a call that is not known. */
     void skip(String name) {
-        passedOver.count(name);
+        skippedRecords.count(name);
     }
 
     /** Calls that gave no event, by name. */
-    Map<String, Long> passedOver() {
-        return passedOver.counts();
+    Map<String, Long> skippedRecords() {
+        return skippedRecords.counts();
     }
 
     /** The next event of the call last taken, or null after the last. */
@@ -82,7 +82,7 @@ final class DumpiEvents {
         }
         if (record != null && ready.isEmpty()) {
             if (sequence == sequenceBefore) {
-                passedOver.count(record.call().label());
+                skippedRecords.count(record.call().label());
             }
             current = null;
         }

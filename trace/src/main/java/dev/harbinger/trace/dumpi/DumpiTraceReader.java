@@ -26,8 +26,8 @@ final class DumpiTraceReader implements TraceReader {
     }
 
     @Override
-    public Map<String, Long> passedOver() {
-        return events.passedOver();
+    public Map<String, Long> skippedRecords() {
+        return events.skippedRecords();
     }
 
     @Override

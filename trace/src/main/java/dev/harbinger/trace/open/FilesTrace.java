@@ -75,7 +75,7 @@ final class FilesTrace extends StoredTrace {
 
     /** Without opening its file. */
     @Override
-    public boolean passOver() throws IOException {
+    public boolean skip() throws IOException {
         throwDamage();
         return waiting.poll() != null;
     }

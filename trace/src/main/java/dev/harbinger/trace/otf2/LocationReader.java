@@ -184,7 +184,7 @@ final class LocationReader implements Closeable {
     }
 
     /** Records skipped so far, by name. */
-    Map<String, Long> passedOver() {
+    Map<String, Long> skippedRecords() {
         Map<String, Long> named = new TreeMap<>();
         for (int code = 0; code < CODES; code++) {
             if (counts[code] > 0) {

@@ -85,10 +85,10 @@ final class ProcessReader implements TraceReader {
     }
 
     @Override
-    public Map<String, Long> passedOver() {
+    public Map<String, Long> skippedRecords() {
         Map<String, Long> all = new TreeMap<>(join.counts());
         for (LocationReader location : locations) {
-            location.passedOver().forEach((name, count) -> all.merge(name, count, Long::sum));
+            location.skippedRecords().forEach((name, count) -> all.merge(name, count, Long::sum));
         }
         return all;
     }

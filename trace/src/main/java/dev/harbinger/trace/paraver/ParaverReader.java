@@ -19,7 +19,7 @@ final class ParaverReader implements TraceReader {
     private final int process;
     private final SortedRecords records;
     private final PrvHeader header;
-    private final Map<String, Long> passedOver;
+    private final Map<String, Long> skippedRecords;
     private final CallCounts withoutMessage = new CallCounts();
     private final CallWindow calls = new CallWindow(this::countWithoutMessage);
     private final TraceEventBuilder builder = new TraceEventBuilder();
@@ -30,12 +30,12 @@ final class ParaverReader implements TraceReader {
     private long receivesWithoutMessage;
     private boolean closed;
 
-    /** @param passedOver what was skipped when the file was read */
-    ParaverReader(int process, SortedRecords records, PrvHeader header, Map<String, Long> passedOver) {
+    /** @param skippedRecords what was skipped when the file was read */
+    ParaverReader(int process, SortedRecords records, PrvHeader header, Map<String, Long> skippedRecords) {
         this.process = process;
         this.records = records;
         this.header = header;
-        this.passedOver = passedOver;
+        this.skippedRecords = skippedRecords;
     }
 
     @Override
@@ -131,8 +131,8 @@ final class ParaverReader implements TraceReader {
     }
 
     @Override
-    public Map<String, Long> passedOver() {
-        Map<String, Long> all = new LinkedHashMap<>(passedOver);
+    public Map<String, Long> skippedRecords() {
+        Map<String, Long> all = new LinkedHashMap<>(skippedRecords);
         withoutMessage.counts().forEach((name, count) -> all.merge(name, count, Long::sum));
         return all;
     }

@@ -89,10 +89,10 @@ final class ParaverTrace extends StoredTrace {
             return null;
         }
         sorted.skipBefore(rank);
-        Map<String, Long> passedOver =
+        Map<String, Long> skippedRecords =
                 first ? scan.counts().withRest(rank) : scan.counts().of(rank);
         first = false;
-        return new ParaverReader(rank, sorted, header, passedOver);
+        return new ParaverReader(rank, sorted, header, skippedRecords);
     }
 
     private void scan() throws IOException {

@@ -148,8 +148,8 @@ final class ActionReader implements TraceReader {
     }
 
     @Override
-    public Map<String, Long> passedOver() {
-        Map<String, Long> all = new LinkedHashMap<>(source.passedOver());
+    public Map<String, Long> skippedRecords() {
+        Map<String, Long> all = new LinkedHashMap<>(source.skippedRecords());
         counts.counts().forEach((name, count) -> all.merge(name, count, Long::sum));
         return all;
     }

@@ -10,5 +10,5 @@ interface ActionSource extends Closeable {
     boolean next(long[] record) throws IOException;
 
     /** Number of skipped actions so far, by name. */
-    Map<String, Long> passedOver();
+    Map<String, Long> skippedRecords();
 }

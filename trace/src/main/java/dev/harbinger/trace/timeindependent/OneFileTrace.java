@@ -116,12 +116,12 @@ final class OneFileTrace extends StoredTrace {
     private final class Part implements ActionSource {
         private final LongRecordSorter.Sorted records;
         private final int process;
-        private final Map<String, Long> passedOver;
+        private final Map<String, Long> skippedRecords;
 
-        Part(LongRecordSorter.Sorted records, int process, Map<String, Long> passedOver) {
+        Part(LongRecordSorter.Sorted records, int process, Map<String, Long> skippedRecords) {
             this.records = records;
             this.process = process;
-            this.passedOver = passedOver;
+            this.skippedRecords = skippedRecords;
         }
 
         @Override
@@ -147,8 +147,8 @@ final class OneFileTrace extends StoredTrace {
         }
 
         @Override
-        public Map<String, Long> passedOver() {
-            return passedOver;
+        public Map<String, Long> skippedRecords() {
+            return skippedRecords;
         }
 
         /** What is left is skipped when the next process is asked for. */

@@ -36,7 +36,7 @@ final class ProcessFile implements ActionSource {
     }
 
     @Override
-    public Map<String, Long> passedOver() {
+    public Map<String, Long> skippedRecords() {
         return counts.counts();
     }
 

@@ -32,7 +32,7 @@ class AllprofReaderTest {
         MPI_Comm_rank:1001:6575616,2,8:140735000539176:1002
         """;
 
-    private record Reading(List<TraceEvent> events, Map<String, Long> passedOver, String failure) {}
+    private record Reading(List<TraceEvent> events, Map<String, Long> skippedRecords, String failure) {}
 
     private static Reading read(String text) throws IOException {
         return read(text.getBytes(StandardCharsets.ISO_8859_1));
@@ -50,7 +50,7 @@ class AllprofReaderTest {
                 failure = String.valueOf(e.getMessage());
                 assertEquals(null, reader.next());
             }
-            return new Reading(events, reader.passedOver(), failure);
+            return new Reading(events, reader.skippedRecords(), failure);
         }
     }
 
@@ -189,7 +189,7 @@ class AllprofReaderTest {
         assertEquals("", read.failure());
         assertEquals(
                 Map.of("MPI_Init", 1L, "MPI_Comm_rank", 1L, "MPI_Waitany", 1L, "MPI_Test", 2L, "MPI_Finalize", 1L),
-                read.passedOver());
+                read.skippedRecords());
     }
 
     @Test
@@ -211,7 +211,7 @@ class AllprofReaderTest {
     }
 
     @Test
-    void aLineOfTheCountsOfManyProcessesIsPassedOver() throws IOException {
+    void aLineOfTheCountsOfManyProcessesIsSkipped() throws IOException {
         assertEquals(
                 List.of("send 3 4 -1"),
                 brief("MPI_Alltoallv:1:9:" + "1,".repeat(100_000) + "1:2\nMPI_Send:1:9:1:1,4,4:3:0:0,2,8:2\n"));

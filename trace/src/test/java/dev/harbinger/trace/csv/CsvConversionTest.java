@@ -66,13 +66,14 @@ class CsvConversionTest {
     }
 
     @Test
-    void callsThatWerePassedOverKeepTheirCounts() throws IOException {
+    void callsThatWereSkippedKeepTheirCounts() throws IOException {
         Path input = Files.writeString(folder.resolve("pmpi-trace-rank-0.txt"), ALLPROF);
         WholeTrace before = read(input);
-        assertEquals(1, before.passedOver().get(0).get("MPI_Barrier"));
+        assertEquals(1, before.skippedRecords().get(0).get("MPI_Barrier"));
         assertEquals(
-                before.passedOver().get(0), convert(Traces.open(List.of(input))).passedOver());
-        assertEquals(before.passedOver(), read(folder.resolve("out")).passedOver());
+                before.skippedRecords().get(0),
+                convert(Traces.open(List.of(input))).skippedRecords());
+        assertEquals(before.skippedRecords(), read(folder.resolve("out")).skippedRecords());
     }
 
     @Test
@@ -87,7 +88,7 @@ class CsvConversionTest {
                 assertEquals(0, reader.receivesWithoutMessage());
             }
             assertEquals(5, reader.receivesWithoutMessage());
-            assertEquals(Map.of(), reader.passedOver());
+            assertEquals(Map.of(), reader.skippedRecords());
         }
     }
 
@@ -119,13 +120,13 @@ class CsvConversionTest {
         assertEquals(List.of(), conversion.damage());
         assertEquals(before.events().size(), conversion.processes());
         assertEquals(before.events().values().stream().mapToLong(List::size).sum(), conversion.events());
-        long passedOver = before.passedOver().values().stream()
+        long skippedRecords = before.skippedRecords().values().stream()
                 .flatMap(calls -> calls.values().stream())
                 .mapToLong(Long::longValue)
                 .sum();
         assertEquals(
-                passedOver,
-                conversion.passedOver().values().stream()
+                skippedRecords,
+                conversion.skippedRecords().values().stream()
                         .mapToLong(Long::longValue)
                         .sum());
     }

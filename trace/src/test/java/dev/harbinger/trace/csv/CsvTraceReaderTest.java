@@ -64,7 +64,7 @@ class CsvTraceReaderTest {
     }
 
     @Test
-    void columnsMayStandInAnyOrderAndUnknownOnesArePassedOver() throws IOException {
+    void columnsMayStandInAnyOrderAndUnknownOnesAreSkipped() throws IOException {
         TraceEvent event = readAll("colour,op,peer,seq\nred,recv,-1,7\n").getFirst();
         assertEquals(TraceOp.RECV, event.op());
         assertEquals(TraceEvent.ANY, event.peer());
@@ -73,7 +73,7 @@ class CsvTraceReaderTest {
     }
 
     @Test
-    void linesMayEndAsOnWindowsAndEmptyLinesArePassedOver() throws IOException {
+    void linesMayEndAsOnWindowsAndEmptyLinesAreSkipped() throws IOException {
         assertEquals(2, readAll("op,tag\r\nrecv,1\r\n\r\nsend,2\r\n").size());
     }
 
@@ -149,7 +149,7 @@ class CsvTraceReaderTest {
             assertEquals(TraceOp.RECV, reader.next().op());
             assertEquals(TraceOp.SEND, reader.next().op());
             assertNull(reader.next());
-            assertEquals(Map.of("MPI_Put", 12L, "a, b", 3L), reader.passedOver());
+            assertEquals(Map.of("MPI_Put", 12L, "a, b", 3L), reader.skippedRecords());
         }
     }
 

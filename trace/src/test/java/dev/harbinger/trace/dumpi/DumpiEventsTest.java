@@ -140,7 +140,7 @@ class DumpiEventsTest {
         assertEquals(
                 List.of("wait 1 4 4 4", "wait 3 2 4 2", "wait 5 3 4 3", "wait 6 5 4 5", "wait . . . 6", "wait . . . 7"),
                 brief(calls).subList(6, 12));
-        assertEquals(Map.of("MPI_Testany", 1L, "MPI_Test", 1L), read(calls).passedOver());
+        assertEquals(Map.of("MPI_Testany", 1L, "MPI_Test", 1L), read(calls).skippedRecords());
     }
 
     @Test
@@ -155,7 +155,7 @@ class DumpiEventsTest {
     }
 
     @Test
-    void whatIsSentToOrReceivedFromNobodyIsPassedOver() {
+    void whatIsSentToOrReceivedFromNobodyIsSkipped() {
         DumpiTwoForms calls = new DumpiTwoForms();
         calls.send(0, "MPI_Send", 1, DumpiTwoForms.INT, -2, 1, DumpiTwoForms.WORLD)
                 .end();
@@ -168,7 +168,7 @@ class DumpiEventsTest {
         assertEquals(List.of(), brief(calls));
         assertEquals(
                 Map.of("MPI_Send", 1L, "MPI_Isend", 1L, "MPI_Irecv", 1L, "MPI_Waitall", 1L, "MPI_Recv", 1L),
-                read(calls).passedOver());
+                read(calls).skippedRecords());
     }
 
     @Test
@@ -328,6 +328,6 @@ class DumpiEventsTest {
         calls.call(125, "MPI_Finalize").end();
         DumpiReading read = read(calls);
         assertTrue(read.events().isEmpty());
-        assertEquals(Map.of("MPI_Barrier", 2L, "MPI_Finalize", 1L), read.passedOver());
+        assertEquals(Map.of("MPI_Barrier", 2L, "MPI_Finalize", 1L), read.skippedRecords());
     }
 }

@@ -73,7 +73,7 @@ class DumpiMetafileTest {
     }
 
     @Test
-    void inATarItIsPassedOver() throws IOException {
+    void inATarItIsSkipped() throws IOException {
         DumpiTwoForms calls = new DumpiTwoForms();
         calls.irecv(1, -1, 0, 2);
         Path tar = folder.resolve("ring.tar");

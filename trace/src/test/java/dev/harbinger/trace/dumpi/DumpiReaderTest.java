@@ -183,7 +183,7 @@ class DumpiReaderTest {
     }
 
     @Test
-    void anArrayLongerThanAnyOfUseIsPassedOver() {
+    void anArrayLongerThanAnyOfUseIsSkipped() {
         DumpiTwoForms calls = new DumpiTwoForms();
         int[] lengths = new int[DumpiNumbers.MOST + 1];
         calls.call(38, "MPI_Type_indexed")

@@ -16,7 +16,7 @@ import java.util.Map;
  *
  * @param failure what reading ended with, or an empty text
  */
-record DumpiReading(List<TraceEvent> events, Map<String, Long> passedOver, String failure) {
+record DumpiReading(List<TraceEvent> events, Map<String, Long> skippedRecords, String failure) {
     static DumpiReading of(ProcessFormat format, byte[] bytes) {
         try {
             return of(format.read(new ByteArrayInputStream(bytes), "trace-0003", 3));
@@ -51,7 +51,7 @@ record DumpiReading(List<TraceEvent> events, Map<String, Long> passedOver, Strin
                     throw new AssertionError("an event after a failure");
                 }
             }
-            return new DumpiReading(events, reader.passedOver(), failure);
+            return new DumpiReading(events, reader.skippedRecords(), failure);
         }
     }
 }

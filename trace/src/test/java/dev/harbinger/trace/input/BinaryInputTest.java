@@ -99,7 +99,7 @@ class BinaryInputTest {
     }
 
     @Test
-    void bytesArePassedOverBeyondTheBuffer() throws IOException {
+    void bytesAreSkippedBeyondTheBuffer() throws IOException {
         byte[] bytes = new byte[300_000];
         bytes[299_999] = 7;
         BinaryInput input = input(bytes);
@@ -111,7 +111,7 @@ class BinaryInputTest {
     }
 
     @Test
-    void moreThanThereIsCannotBePassedOver() {
+    void moreThanThereIsCannotBeSkipped() {
         assertThrows(TraceFormatException.class, () -> input(new byte[10]).skip(11));
         assertThrows(TraceFormatException.class, () -> input(new byte[10]).skip(Long.MAX_VALUE));
         TraceFormatException error = assertThrows(

@@ -34,7 +34,7 @@ class LineInputTest {
     }
 
     @Test
-    void emptyLinesArePassedOverButCounted() throws IOException {
+    void emptyLinesAreSkippedButCounted() throws IOException {
         assertEquals(List.of("2:a", "5:b"), all(lines("\na\n\r\n\nb\n\n", false, false)));
     }
 

@@ -66,7 +66,7 @@ class TarEntryContentTest {
     }
 
     @Test
-    void damageIsToldOnceWhenTheRestIsPassedOver() throws IOException {
+    void damageIsToldOnceWhenTheRestIsSkipped() throws IOException {
         TarEntryContent content = failingAfter(5);
         assertThrows(IOException.class, content::skipRest);
         assertTrue(content.hasFailed());

@@ -235,7 +235,7 @@ class TracesTest {
     }
 
     @Test
-    void aFileThatWasNamedIsNeverPassedOver() throws IOException {
+    void aFileThatWasNamedIsNeverSkipped() throws IOException {
         Path first = write("rank-0.csv", Packed.csv(0, 1));
         Path second = write("rank-1.csv", Packed.csv(1, 1));
         Path other = write("pmpi-trace-rank-2.txt", Packed.ALLPROF);

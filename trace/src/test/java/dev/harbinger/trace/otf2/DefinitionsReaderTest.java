@@ -99,7 +99,7 @@ class DefinitionsReaderTest {
     }
 
     @Test
-    void groupsOfOtherParadigmsAndDefinitionsThatAreNotKnownArePassedOver() throws IOException {
+    void groupsOfOtherParadigmsAndDefinitionsThatAreNotKnownAreSkipped() throws IOException {
         RecordBytes out = records();
         out.record(
                 18,

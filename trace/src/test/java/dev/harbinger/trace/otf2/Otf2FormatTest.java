@@ -109,7 +109,7 @@ class Otf2FormatTest {
         assertEquals(List.of("irecv t=1 request=1", "irecv t=1 request=2", "wait t=1 request=1"), read.lines(0));
         assertEquals(
                 Map.of("MpiRequestCancelled", 1L, "MpiRequestTest", 1L, MessageJoin.NO_COMPLETION, 1L),
-                read.passedOver.get(0));
+                read.skippedRecords.get(0));
     }
 
     @Test
@@ -201,7 +201,7 @@ class Otf2FormatTest {
                         "send t=2 peer=1 world=1 tag=1 bytes=8 comm=0 request=-1",
                         "send t=2 peer=2 world=2 tag=1 bytes=8 comm=0 request=-1"),
                 read.lines(0));
-        assertEquals(Map.of("record 200", 1L, "Metric", 1L, "OmpFork", 1L), read.passedOver.get(0));
+        assertEquals(Map.of("record 200", 1L, "Metric", 1L, "OmpFork", 1L), read.skippedRecords.get(0));
         assertEquals(
                 List.of(
                         archive.events(1) + ": there is no such file, and 7 events of process 1 should be in it",
@@ -261,7 +261,7 @@ class Otf2FormatTest {
     }
 
     @Test
-    void messagesWithNoProcessArePassedOver() throws IOException {
+    void messagesWithNoProcessAreSkipped() throws IOException {
         SmallArchive archive = archive();
         archive.writeEvents(
                 0,
@@ -272,7 +272,7 @@ class Otf2FormatTest {
                         .numbers(19, -1, 0, 1, 8, 4));
         Read read = Read.all(folder);
         assertEquals(List.of(), read.lines(0));
-        assertEquals(Map.of("MpiSend with no process", 1L, "MpiIrecv with no process", 1L), read.passedOver.get(0));
+        assertEquals(Map.of("MpiSend with no process", 1L, "MpiIrecv with no process", 1L), read.skippedRecords.get(0));
     }
 
     @Test

@@ -42,7 +42,7 @@ class Otf2LibraryTest {
                         String.join("\n", printed.lines.get(rank)),
                         String.join("\n", withSites(read, rank)),
                         "seed " + seed + " rank " + rank);
-                assertEquals(printed.otherRecords.get(rank), otherRecords(read.passedOver.get(rank)));
+                assertEquals(printed.otherRecords.get(rank), otherRecords(read.skippedRecords.get(rank)));
             }
             assertTrue(Files.size(archive.resolve("mine/1000.evt")) > 1 << 18, "more than a chunk");
             assertEquals(read.bytes, read.bytesRead);
@@ -60,7 +60,7 @@ class Otf2LibraryTest {
         Read compressed = Read.all(archive);
         assertEquals(List.of(), compressed.errors);
         assertEquals(plain.events, compressed.events);
-        assertEquals(plain.passedOver, compressed.passedOver);
+        assertEquals(plain.skippedRecords, compressed.skippedRecords);
     }
 
     private static List<String> withSites(Read read, int rank) {
@@ -73,9 +73,9 @@ class Otf2LibraryTest {
     }
 
     /** The names as otf2-print writes them, without underscores. */
-    private static Map<String, Long> otherRecords(Map<String, Long> passedOver) {
+    private static Map<String, Long> otherRecords(Map<String, Long> skippedRecords) {
         Map<String, Long> records = new TreeMap<>();
-        passedOver.forEach((name, count) -> {
+        skippedRecords.forEach((name, count) -> {
             if (!name.equals(MessageJoin.NO_COMPLETION)) {
                 records.put(name.equals("ParameterInt") ? "PARAMETERINT64" : name.toUpperCase(Locale.ROOT), count);
             }

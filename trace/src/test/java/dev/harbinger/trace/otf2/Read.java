@@ -15,7 +15,7 @@ import java.util.TreeMap;
 /** What was read of an archive. */
 final class Read {
     final Map<Integer, List<TraceEvent>> events = new TreeMap<>();
-    final Map<Integer, Map<String, Long>> passedOver = new TreeMap<>();
+    final Map<Integer, Map<String, Long>> skippedRecords = new TreeMap<>();
     final List<String> errors = new ArrayList<>();
     final Map<Long, String> sites = new HashMap<>();
     List<String> limits = List.of();
@@ -62,7 +62,7 @@ final class Read {
         } catch (IOException e) {
             errors.add(e.getMessage());
         }
-        passedOver.put(reader.process(), Map.copyOf(reader.passedOver()));
+        skippedRecords.put(reader.process(), Map.copyOf(reader.skippedRecords()));
     }
 
     /** The events of a process, one line each; what is absent is not said. */

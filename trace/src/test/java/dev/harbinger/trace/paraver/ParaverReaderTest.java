@@ -207,7 +207,7 @@ class ParaverReaderTest {
     }
 
     @Test
-    void whatIsPassedOverIsCountedByNameProcessByProcess() throws IOException {
+    void whatIsSkippedIsCountedByNameProcessByProcess() throws IOException {
         WholeTrace trace = read("""
             1:1:1:1:1:0:10:15
             1:1:1:1:1:10:20:1
@@ -219,10 +219,10 @@ class ParaverReaderTest {
             """);
         assertEquals(
                 Map.of("state", 2L, "MPI_Allreduce", 1L, "event 42000050", 1L),
-                trace.passedOver().get(0));
+                trace.skippedRecords().get(0));
         assertEquals(
                 Map.of("MPI_Waitall", 1L, "event 50000003 value 999", 1L, "record 4", 1L),
-                trace.passedOver().get(1));
+                trace.skippedRecords().get(1));
     }
 
     @Test
@@ -235,7 +235,8 @@ class ParaverReaderTest {
             3:1:1:1:1:30:40:2:1:2:1:50:200:8:1
             """);
         assertEquals(
-                Map.of("MPI_Irecv without its message", 1L), trace.passedOver().get(0));
+                Map.of("MPI_Irecv without its message", 1L),
+                trace.skippedRecords().get(0));
     }
 
     @Test
@@ -250,10 +251,10 @@ class ParaverReaderTest {
         assertEquals("irecv0 wait0 irecv0", ops(trace.events().get(1)));
         assertEquals(
                 Map.of("send outside the time of the trace", 1L, "message of a task that the heading lacks", 1L),
-                trace.passedOver().get(0));
+                trace.skippedRecords().get(0));
         assertEquals(
                 Map.of("receive outside the time of the trace", 1L),
-                trace.passedOver().get(1));
+                trace.skippedRecords().get(1));
     }
 
     @Test

@@ -112,7 +112,7 @@ class TimeIndependentTest {
         assertEquals(List.of(), trace.events().get(0));
         assertEquals(
                 Map.of("send with no process", 1L, "irecv with no process", 1L, "recv with no process", 1L),
-                trace.passedOver().get(0));
+                trace.skippedRecords().get(0));
     }
 
     @Test
@@ -179,7 +179,7 @@ class TimeIndependentTest {
         assertEquals("irecv:1/0 wait:1/0", ops(trace.events().get(0)));
         assertEquals(
                 Map.of("test", 1L, "waitAny", 1L, "barrier", 1L, "wait for no request", 1L),
-                trace.passedOver().get(0));
+                trace.skippedRecords().get(0));
     }
 
     @Test
@@ -245,7 +245,7 @@ class TimeIndependentTest {
         assertEquals("irecv:2/0 wait", ops(trace.events().get(0)));
         assertEquals("isend:0/0 wait", ops(trace.events().get(2)));
         assertEquals(List.of(), trace.events().get(5));
-        assertEquals(Map.of("barrier", 2L), trace.passedOver().get(5));
+        assertEquals(Map.of("barrier", 2L), trace.skippedRecords().get(5));
     }
 
     @Test

@@ -103,7 +103,7 @@ class FullFileSystemTest {
     }
 
     @Test
-    void aFullPlaceIsPassedOverWithANotice() throws Exception {
+    void aFullPlaceIsSkippedWithANotice() throws Exception {
         fill();
         try (JobDirectory job = JobDirectory.create(List.of(small, directory), 2, Settings.defaults())) {
             assertEquals(directory, job.path().getParent());

@@ -16,7 +16,7 @@ final class FastForward {
     private final byte[] stored = new byte[LARGEST_ACCESS];
     private long left;
 
-    /** @param instructions number of instructions to pass over */
+    /** @param instructions number of instructions to skip */
     FastForward(CodeTable code, MemoryHierarchy hierarchy, long instructions) {
         this.code = code;
         this.hierarchy = hierarchy;

@@ -5,7 +5,7 @@ import dev.harbinger.study.networkcache.core.InstructionBatch;
 import java.util.Arrays;
 
 /**
- * An out-of-order pipeline with a window of instructions, shaped like that of sim-outorder. It passes over the
+ * An out-of-order pipeline with a window of instructions, shaped like that of sim-outorder. It goes through the
  * instructions once, in program order, and computes when each is fetched, dispatched, issued, completed and committed.
  *
  * <ul>

@@ -6,7 +6,7 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * Kinds of calls and records that an analysis of receives passes over, told by their names in any format; those that
+ * Kinds of calls and records that an analysis of receives skips, recognised by their names in any format; those that
  * tell most of a trace without receives come first.
  */
 public enum CallKind {

@@ -20,7 +20,7 @@ final class ContentCautions {
 
     /** What a trace holds that has no receives. */
     static Caution noReceives(TraceResult result) {
-        Map<String, Long> passedOver = result.passedOver();
+        Map<String, Long> skippedRecords = result.skippedRecords();
         long sends = result.processes().stream()
                 .mapToLong(process -> process.receives().sends())
                 .sum();
@@ -32,7 +32,7 @@ final class ContentCautions {
             return new NoReceives(sends, Map.of(), Contents.SENDS);
         }
         for (CallKind kind : CallKind.values()) {
-            Map<String, Long> calls = kind.of(passedOver);
+            Map<String, Long> calls = kind.of(skippedRecords);
             Contents contents = switch (kind) {
                 case WITHOUT_RECEIVE -> Contents.CALLS_WITHOUT_RECEIVE;
                 case COLLECTIVE -> Contents.COLLECTIVES;
@@ -58,7 +58,7 @@ final class ContentCautions {
         if (withoutSend > 0 && early.measured() == 0 && early.joined() > 0) {
             found.add(new Caution.ReceivesWithoutSend(withoutSend, result.receives()));
         }
-        Map<String, Long> calls = CallKind.WITHOUT_RECEIVE.of(result.passedOver());
+        Map<String, Long> calls = CallKind.WITHOUT_RECEIVE.of(result.skippedRecords());
         if (!calls.isEmpty()) {
             found.add(new Caution.CallsWithoutReceive(calls));
         }

@@ -29,17 +29,17 @@ final class TraceSection {
             facts.row(Arrays.asList(
                     fact.plural(), having, Labels.part(having, all), having == all ? "" : fact.consequence()));
         }
-        DataTable passedOver = new DataTable(
+        DataTable skippedRecords = new DataTable(
                 "passed-over",
-                "Records passed over",
+                "Skipped records",
                 "Calls that move no message between two processes, and what the reader does not know.",
                 List.of(new Column("name", "record", Unit.TEXT), new Column("count", "how many", Unit.COUNT)));
-        result.passedOver().forEach((name, count) -> passedOver.row(Arrays.asList(name, count)));
+        result.skippedRecords().forEach((name, count) -> skippedRecords.row(Arrays.asList(name, count)));
         return new Section(
                 "trace",
                 "What the trace tells",
                 String.join("\n\n", result.limits()),
-                List.of(facts, passedOver),
+                List.of(facts, skippedRecords),
                 List.of());
     }
 }

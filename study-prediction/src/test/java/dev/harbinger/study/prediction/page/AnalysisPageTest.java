@@ -125,7 +125,7 @@ class AnalysisPageTest {
             trace.name(site, "exchange_halo_of_a_long_name (/home/user/solver/nested/exchange.c:" + site + ")");
             trace.name(site + 10, "push_to_the_next_of_the_ring (/home/user/solver/nested/exchange.c:9" + site + ")");
         }
-        return trace.passedOver(0, "MPI_Barrier", 5).limit("A limit of the format.");
+        return trace.skippedRecords(0, "MPI_Barrier", 5).limit("A limit of the format.");
     }
 
     private static TraceEventBuilder message(TraceOp op, long time, int peer, long site, long bytes) {

@@ -188,7 +188,7 @@ class AnalysisReportTest {
     }
 
     @Test
-    void whatWasPassedOverAndWhatCouldNotBeReadIsSaid() throws IOException, InterruptedException {
+    void whatWasSkippedAndWhatCouldNotBeReadIsSaid() throws IOException, InterruptedException {
         Report report =
                 report(lateReceiver().damaged(1, "rank-1: offset 12 is cut off").limit("Nothing is known of X."));
         String cautions = findings(report, Finding.Weight.CAUTION);
@@ -243,7 +243,7 @@ class AnalysisReportTest {
 
     @Test
     void aTraceWithoutReceivesHasNoTablesOfPredictors() throws IOException, InterruptedException {
-        List<String> ids = report(new MemoryTrace().passedOver(0, "MPI_Allreduce", 3)).sections().stream()
+        List<String> ids = report(new MemoryTrace().skippedRecords(0, "MPI_Allreduce", 3)).sections().stream()
                 .flatMap(section -> section.tables().stream())
                 .map(DataTable::id)
                 .toList();

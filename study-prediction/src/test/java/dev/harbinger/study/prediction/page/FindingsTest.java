@@ -249,29 +249,30 @@ class FindingsTest {
     void aTraceWithoutReceivesIsToldByWhatItHolds() throws IOException, InterruptedException {
         assertEquals(
                 List.of("! The trace holds no receives between two processes, but collective calls: 12 MPI_Allreduce."),
-                findings(new MemoryTrace().passedOver(0, "MPI_Allreduce", 12).passedOver(0, "MPI_Init", 1)));
+                findings(
+                        new MemoryTrace().skippedRecords(0, "MPI_Allreduce", 12).skippedRecords(0, "MPI_Init", 1)));
         assertEquals(
                 List.of("! The trace holds no receives. Data moves by calls without a receive, which are not analysed:"
                         + " 100 MPI_Put, 50 MPI_Pready."),
                 findings(new MemoryTrace()
-                        .passedOver(0, "MPI_Put", 60)
-                        .passedOver(1, "MPI_Put", 40)
-                        .passedOver(1, "MPI_Pready", 50)
-                        .passedOver(1, "MPI_Barrier", 2)));
+                        .skippedRecords(0, "MPI_Put", 60)
+                        .skippedRecords(1, "MPI_Put", 40)
+                        .skippedRecords(1, "MPI_Pready", 50)
+                        .skippedRecords(1, "MPI_Barrier", 2)));
         assertEquals(
                 List.of("! The trace holds no receives and no collective calls, but other MPI calls: 2 MPI_Init."),
-                findings(new MemoryTrace().passedOver(0, "MPI_Init", 2)));
+                findings(new MemoryTrace().skippedRecords(0, "MPI_Init", 2)));
         assertEquals(
                 List.of("! The trace holds no MPI calls. It may be of another kind, such as of GPUs or threads: 9"
                         + " cudaLaunchKernel."),
-                findings(new MemoryTrace().passedOver(0, "cudaLaunchKernel", 9)));
+                findings(new MemoryTrace().skippedRecords(0, "cudaLaunchKernel", 9)));
         assertEquals(List.of("! The trace holds no MPI calls."), findings(new MemoryTrace()));
     }
 
     @Test
     void callsThatMoveDataWithoutAReceiveAreNamed() throws IOException, InterruptedException {
         assertAny(
-                findings(oneWay(50, 8, 0, 0, 0).passedOver(0, "MPI_File_write_at", 7)),
+                findings(oneWay(50, 8, 0, 0, 0).skippedRecords(0, "MPI_File_write_at", 7)),
                 "! Data also moves by calls without a receive, which are not analysed: 7 MPI_File_write_at.");
     }
 
@@ -301,9 +302,9 @@ class FindingsTest {
 
     @Test
     void kindsOfCallsBeyondTheMostFrequentAreCountedAsSuch() throws IOException, InterruptedException {
-        MemoryTrace trace = new MemoryTrace().passedOver(0, "MPI_Alltoallv", 64);
+        MemoryTrace trace = new MemoryTrace().skippedRecords(0, "MPI_Alltoallv", 64);
         for (String name : List.of("Bcast", "Reduce", "Gather", "Scatter", "Barrier")) {
-            trace.passedOver(0, "MPI_" + name, 8);
+            trace.skippedRecords(0, "MPI_" + name, 8);
         }
         assertAny(findings(trace), " 64 MPI_Alltoallv, ");
         assertAny(findings(trace.again()), "8 MPI_Reduce and 1 other kind of call.");
