@@ -6,6 +6,7 @@ module dev.harbinger.messaging {
 
     exports dev.harbinger.messaging;
     exports dev.harbinger.messaging.counters;
+    exports dev.harbinger.messaging.observe;
     exports dev.harbinger.messaging.settings;
     exports dev.harbinger.messaging.transport;
     exports dev.harbinger.messaging.transport.local to

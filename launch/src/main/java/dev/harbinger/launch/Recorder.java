@@ -1,6 +1,6 @@
 package dev.harbinger.launch;
 
-import dev.harbinger.messaging.runtime.CallListener;
+import dev.harbinger.messaging.observe.CallListener;
 
 /**
  * Records the calls of a rank. If writing fails, the failure is reported once and the program continues. Thread-safe.

@@ -1,7 +1,7 @@
 package dev.harbinger.launch;
 
-import dev.harbinger.messaging.runtime.CallListener;
-import dev.harbinger.messaging.runtime.ObservedCall;
+import dev.harbinger.messaging.observe.CallListener;
+import dev.harbinger.messaging.observe.ObservedCall;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.lang.foreign.MemorySegment;

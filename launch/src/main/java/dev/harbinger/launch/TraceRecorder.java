@@ -1,6 +1,6 @@
 package dev.harbinger.launch;
 
-import dev.harbinger.messaging.runtime.ObservedCall;
+import dev.harbinger.messaging.observe.ObservedCall;
 import dev.harbinger.trace.TraceEventBuilder;
 import dev.harbinger.trace.TraceOp;
 import dev.harbinger.trace.csv.CsvTraceWriter;

@@ -1,6 +1,6 @@
 package dev.harbinger.launch;
 
-import dev.harbinger.messaging.runtime.ObservedCall;
+import dev.harbinger.messaging.observe.ObservedCall;
 import dev.harbinger.trace.traffic.CommunicatorNumbers;
 import dev.harbinger.trace.traffic.MessageId;
 import dev.harbinger.trace.traffic.PendingReceives;

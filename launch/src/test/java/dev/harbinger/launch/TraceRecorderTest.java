@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.sun.management.ThreadMXBean;
-import dev.harbinger.messaging.runtime.CallListener.Event;
-import dev.harbinger.messaging.runtime.ObservedCall;
+import dev.harbinger.messaging.observe.CallListener.Event;
+import dev.harbinger.messaging.observe.ObservedCall;
 import dev.harbinger.trace.TraceEvent;
 import dev.harbinger.trace.TraceOp;
 import dev.harbinger.trace.csv.CsvTraceReader;

@@ -8,8 +8,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.harbinger.launch.program.Deliveries;
-import dev.harbinger.messaging.runtime.CallListener.Event;
-import dev.harbinger.messaging.runtime.ObservedCall;
+import dev.harbinger.messaging.observe.CallListener.Event;
+import dev.harbinger.messaging.observe.ObservedCall;
 import dev.harbinger.messaging.transport.Medium;
 import dev.harbinger.trace.TraceFormatException;
 import dev.harbinger.trace.traffic.Call;

@@ -1,7 +1,7 @@
 package dev.harbinger.workloads;
 
 import dev.harbinger.messaging.RankProgram;
-import dev.harbinger.messaging.runtime.CallListener;
+import dev.harbinger.messaging.observe.CallListener;
 import dev.harbinger.messaging.runtime.Membership;
 import dev.harbinger.messaging.settings.Settings;
 import dev.harbinger.messaging.transport.local.InProcessNetwork;

@@ -1,7 +1,7 @@
 package dev.harbinger.workloads;
 
-import dev.harbinger.messaging.runtime.CallListener;
-import dev.harbinger.messaging.runtime.ObservedCall;
+import dev.harbinger.messaging.observe.CallListener;
+import dev.harbinger.messaging.observe.ObservedCall;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -50,17 +50,18 @@ final class HouseRules {
      * Which packages of messaging each of them may use, by their names below it; the face is the empty name. A name
      * that ends in a class stands for that class alone. The runtime stands on top and may use all.
      */
-    static final Map<String, List<String>> FLOORS = Map.of(
-            "", List.of("counters", "settings"),
-            "progress", List.of("", "counters", "engine", "transport", "deadlock"),
-            "deadlock", List.of(),
-            "collective", List.of("", "settings"),
-            "engine", List.of("counters", "settings", "transport"),
-            "transport.tcp", List.of("settings", "transport", "transport.local"),
-            "transport.local", List.of("MessagingException", "settings", "transport"),
-            "transport", List.of(),
-            "settings", List.of("transport.Medium"),
-            "counters", List.of());
+    static final Map<String, List<String>> FLOORS = Map.ofEntries(
+            Map.entry("", List.of("counters", "observe", "settings")),
+            Map.entry("progress", List.of("", "counters", "engine", "transport", "deadlock")),
+            Map.entry("deadlock", List.of()),
+            Map.entry("collective", List.of("", "settings")),
+            Map.entry("engine", List.of("counters", "settings", "transport")),
+            Map.entry("transport.tcp", List.of("settings", "transport", "transport.local")),
+            Map.entry("transport.local", List.of("MessagingException", "settings", "transport")),
+            Map.entry("transport", List.of()),
+            Map.entry("settings", List.of("transport.Medium")),
+            Map.entry("observe", List.of()),
+            Map.entry("counters", List.of()));
 
     /** The classes of the runtime that Harbinger may use: one to join a job, one to run a job of threads. */
     private static final List<String> ENTERED = List.of("runtime.Membership", "runtime.RankThreads");

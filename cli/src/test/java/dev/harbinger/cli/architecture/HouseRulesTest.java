@@ -49,7 +49,7 @@ final class HouseRulesTest {
             Map.entry("predict needs nothing but java", List.of("predict.Offender.usesPicocli")),
             Map.entry("messaging needs nothing but java", List.of("messaging.Offender.usesPicocli")),
             Map.entry("rooms are free of cycles", List.of("launch.Offender.usesWorkloads")),
-            floor("messaging's face", List.of("counters", "settings"), "messaging.Offender.usesRuntime"),
+            floor("messaging's face", List.of("counters", "observe", "settings"), "messaging.Offender.usesRuntime"),
             floor(
                     "messaging.progress",
                     List.of("", "counters", "engine", "transport", "deadlock"),
@@ -76,6 +76,7 @@ final class HouseRulesTest {
                     List.of("transport.Medium"),
                     "messaging.settings.Offender.usesCollective",
                     "messaging.settings.Offender.usesTransport"),
+            floor("messaging.observe", List.of(), "messaging.observe.Offender.usesFace"),
             floor("messaging.counters", List.of(), "messaging.counters.Offender.usesSettings"),
             Map.entry(
                     "Harbinger enters the runtime by Membership and RankThreads alone",

@@ -1,7 +1,9 @@
 package dev.harbinger.messaging.runtime;
 
+import dev.harbinger.messaging.observe.CallListener;
+import dev.harbinger.messaging.observe.CallListener.Event;
+import dev.harbinger.messaging.observe.ObservedCall;
 import dev.harbinger.messaging.progress.RankLock;
-import dev.harbinger.messaging.runtime.CallListener.Event;
 import dev.harbinger.predict.CallSiteTable;
 import dev.harbinger.predict.Predictor;
 import java.util.BitSet;

@@ -5,6 +5,7 @@ import dev.harbinger.messaging.collective.CollectiveOperations;
 import dev.harbinger.messaging.counters.Counters;
 import dev.harbinger.messaging.deadlock.DeadlockDetector;
 import dev.harbinger.messaging.engine.Engine;
+import dev.harbinger.messaging.observe.CallListener;
 import dev.harbinger.messaging.progress.Progress;
 import dev.harbinger.messaging.settings.Settings;
 import dev.harbinger.messaging.transport.Transport;
@@ -30,6 +31,7 @@ final class CallSites {
                     CollectiveOperations.class,
                     DeadlockDetector.class,
                     Engine.class,
+                    CallListener.class,
                     Progress.class,
                     Settings.class,
                     Counters.class,

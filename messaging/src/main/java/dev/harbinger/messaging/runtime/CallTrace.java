@@ -6,7 +6,9 @@ import dev.harbinger.messaging.PointToPoint;
 import dev.harbinger.messaging.engine.Operation;
 import dev.harbinger.messaging.engine.ReceiveCall;
 import dev.harbinger.messaging.engine.ReceiveOperation;
-import dev.harbinger.messaging.runtime.CallListener.Event;
+import dev.harbinger.messaging.observe.CallListener;
+import dev.harbinger.messaging.observe.CallListener.Event;
+import dev.harbinger.messaging.observe.ObservedCall;
 import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
 

@@ -10,10 +10,10 @@ import dev.harbinger.messaging.engine.Failure;
 import dev.harbinger.messaging.engine.ReceiveCall;
 import dev.harbinger.messaging.engine.ReceiveOperation;
 import dev.harbinger.messaging.engine.UnexpectedMessage;
+import dev.harbinger.messaging.observe.CallListener.Event;
 import dev.harbinger.messaging.progress.WaitEnd;
 import dev.harbinger.messaging.progress.WaitLimit;
 import dev.harbinger.messaging.progress.Waits;
-import dev.harbinger.messaging.runtime.CallListener.Event;
 import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
 

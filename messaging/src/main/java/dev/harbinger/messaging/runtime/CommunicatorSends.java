@@ -9,7 +9,7 @@ import dev.harbinger.messaging.engine.Failure;
 import dev.harbinger.messaging.engine.IoVector;
 import dev.harbinger.messaging.engine.PreparedMessage;
 import dev.harbinger.messaging.engine.SendOperation;
-import dev.harbinger.messaging.runtime.CallListener.Event;
+import dev.harbinger.messaging.observe.CallListener.Event;
 import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
 

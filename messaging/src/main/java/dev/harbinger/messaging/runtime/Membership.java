@@ -8,6 +8,7 @@ import dev.harbinger.messaging.RankProgram;
 import dev.harbinger.messaging.counters.Counters;
 import dev.harbinger.messaging.deadlock.RankActivity;
 import dev.harbinger.messaging.engine.Context;
+import dev.harbinger.messaging.observe.CallListener;
 import dev.harbinger.messaging.settings.Setting;
 import dev.harbinger.messaging.settings.Settings;
 import dev.harbinger.messaging.transport.RankExit;

@@ -6,6 +6,7 @@ import dev.harbinger.messaging.engine.Arrival;
 import dev.harbinger.messaging.engine.ContextKind;
 import dev.harbinger.messaging.engine.Engine;
 import dev.harbinger.messaging.engine.ReceiveOperation;
+import dev.harbinger.messaging.observe.CallListener;
 import dev.harbinger.messaging.progress.Activity;
 import dev.harbinger.messaging.progress.PossibleSenders;
 import dev.harbinger.messaging.progress.ProgramThreads;

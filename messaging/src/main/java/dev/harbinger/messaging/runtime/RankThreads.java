@@ -7,6 +7,7 @@ import dev.harbinger.messaging.RankProgram;
 import dev.harbinger.messaging.deadlock.Deadlock;
 import dev.harbinger.messaging.deadlock.DeadlockDetector;
 import dev.harbinger.messaging.deadlock.ReportBarrier;
+import dev.harbinger.messaging.observe.CallListener;
 import dev.harbinger.messaging.settings.Settings;
 import dev.harbinger.messaging.transport.RankExit;
 import dev.harbinger.messaging.transport.local.InProcessNetwork;

@@ -1,6 +1,6 @@
 package dev.harbinger.messaging.runtime;
 
-import dev.harbinger.messaging.runtime.CallListener.Event;
+import dev.harbinger.messaging.observe.CallListener.Event;
 
 /** Communication modes of a send (MPI 4.1, section 3.4). */
 enum SendMode {

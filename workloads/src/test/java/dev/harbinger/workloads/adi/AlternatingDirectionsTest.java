@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.harbinger.messaging.runtime.CallListener;
-import dev.harbinger.messaging.runtime.ObservedCall;
+import dev.harbinger.messaging.observe.CallListener;
+import dev.harbinger.messaging.observe.ObservedCall;
 import dev.harbinger.messaging.settings.Settings;
 import dev.harbinger.workloads.InProcessJob;
 import dev.harbinger.workloads.decomposition.PointDigest;

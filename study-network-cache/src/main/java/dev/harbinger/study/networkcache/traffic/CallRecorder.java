@@ -1,7 +1,7 @@
 package dev.harbinger.study.networkcache.traffic;
 
-import dev.harbinger.messaging.runtime.CallListener;
-import dev.harbinger.messaging.runtime.ObservedCall;
+import dev.harbinger.messaging.observe.CallListener;
+import dev.harbinger.messaging.observe.ObservedCall;
 import dev.harbinger.trace.traffic.Call;
 import dev.harbinger.trace.traffic.MessageId;
 import dev.harbinger.trace.traffic.PendingReceives;

@@ -1,8 +1,8 @@
 package dev.harbinger.study.networkcache.programs;
 
 import dev.harbinger.messaging.Communicator;
-import dev.harbinger.messaging.runtime.CallListener;
-import dev.harbinger.messaging.runtime.ObservedCall;
+import dev.harbinger.messaging.observe.CallListener;
+import dev.harbinger.messaging.observe.ObservedCall;
 import dev.harbinger.messaging.runtime.RankThreads;
 import dev.harbinger.messaging.settings.Settings;
 import java.io.ByteArrayOutputStream;

@@ -1,7 +1,7 @@
 package dev.harbinger.study.prediction.program;
 
-import dev.harbinger.messaging.runtime.CallListener;
-import dev.harbinger.messaging.runtime.ObservedCall;
+import dev.harbinger.messaging.observe.CallListener;
+import dev.harbinger.messaging.observe.ObservedCall;
 import dev.harbinger.predict.CallSiteTable;
 import dev.harbinger.predict.CallTable;
 import java.util.stream.IntStream;

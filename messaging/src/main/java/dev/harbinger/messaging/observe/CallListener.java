@@ -1,4 +1,4 @@
-package dev.harbinger.messaging.runtime;
+package dev.harbinger.messaging.observe;
 
 import java.lang.foreign.MemorySegment;
 

@@ -1,10 +1,11 @@
-package dev.harbinger.messaging.runtime;
+package dev.harbinger.messaging.observe;
 
-import dev.harbinger.messaging.runtime.CallListener.Event;
+import dev.harbinger.messaging.observe.CallListener.Event;
 
 /**
  * One point-to-point call, or its completion, for a {@link CallListener}. A rank reuses one object for all events: it
- * is valid only while the listener is called. One thread at a time.
+ * is valid only while the listener is called. One thread at a time. The methods that set something are for messaging,
+ * and for tests of listeners.
  *
  * <p>A completion has the event, the call site and the request. If it brought a message, it also has the message's
  * sender as peer, its tag and its length; {@link #hasMessage} says so.
