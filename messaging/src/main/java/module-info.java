@@ -15,9 +15,7 @@ module dev.harbinger.messaging {
             dev.harbinger.launch,
             dev.harbinger.cli;
     exports dev.harbinger.messaging.runtime to
-            dev.harbinger.launch,
-            dev.harbinger.study.networkcache,
-            dev.harbinger.study.prediction;
+            dev.harbinger.launch;
     exports dev.harbinger.messaging.deadlock to
             dev.harbinger.launch;
     exports dev.harbinger.messaging.engine to

@@ -1,6 +1,6 @@
 package dev.harbinger.launch;
 
-import dev.harbinger.messaging.runtime.RankThreads;
+import dev.harbinger.messaging.runtime.Membership;
 import dev.harbinger.messaging.transport.Medium;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -33,7 +33,7 @@ public record Job(
         List<String> jvmOptions,
         @Nullable Rendezvous rendezvous) {
     /** Maximum ranks of a job. */
-    public static final int MAX_RANKS = RankThreads.MAX_RANKS;
+    public static final int MAX_RANKS = Membership.MAX_RANKS;
 
     /**
      * Copies the collections.

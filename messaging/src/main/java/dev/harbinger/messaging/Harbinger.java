@@ -1,9 +1,12 @@
 package dev.harbinger.messaging;
 
 import dev.harbinger.messaging.counters.Counters;
+import dev.harbinger.messaging.observe.CallListener;
 import dev.harbinger.messaging.runtime.Membership;
 import dev.harbinger.messaging.runtime.RankThreads;
 import dev.harbinger.messaging.settings.Settings;
+import java.util.function.IntFunction;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A rank's membership in a job.
@@ -67,7 +70,28 @@ public abstract class Harbinger implements AutoCloseable {
 
     /** {@link #run(int, RankProgram)} with settings of its own. System properties have no effect. */
     public static void run(int ranks, Settings settings, RankProgram program) {
-        RankThreads.run(ranks, settings, program);
+        run(ranks, settings, _ -> null, program);
+    }
+
+    /**
+     * {@link #run(int, Settings, RankProgram)} with listeners to the point-to-point calls of the ranks. The program
+     * does not change for them.
+     *
+     * <p>A listener is called by the thread that makes the call, under the lock of its rank: one thread at a time, and
+     * in the order of that thread's calls. It must return soon, and must not throw, call into messaging or wait for
+     * another rank: until it returns, its rank makes no progress. Ranks call their listeners at the same time, so one
+     * listener of several ranks must be thread-safe. When this method has returned, the calling thread sees everything
+     * that the ranks' listeners have noted.
+     *
+     * @param listeners gives the listener of a rank, or null for none. It is called by the calling thread, once for
+     *     each rank from 0, before any rank starts; what it throws is thrown, and no rank runs
+     * @throws ProgramFailedException as {@link #run(int, RankProgram)}
+     * @throws MessagingException as {@link #run(int, RankProgram)}
+     * @throws IllegalArgumentException if the number of ranks is out of range
+     */
+    public static void run(
+            int ranks, Settings settings, IntFunction<@Nullable CallListener> listeners, RankProgram program) {
+        RankThreads.run(ranks, settings, listeners, program);
     }
 
     /** All ranks of the job. */

@@ -3,8 +3,12 @@ package dev.harbinger.messaging.observe;
 import java.lang.foreign.MemorySegment;
 
 /**
- * Listens to the point-to-point calls of a rank's program, in the order of the calls. Messages inside collectives are
- * not included. Called under the rank's lock: it must be quick and must not call into messaging.
+ * Listens to the point-to-point calls of a rank's program, in the order of the calls. Messages inside collectives,
+ * probes, and calls with PROC_NULL are not included. Called by the thread that makes the call, under the rank's lock:
+ * it must return soon, and must not throw, call into messaging or wait for another rank.
+ *
+ * @see dev.harbinger.messaging.Harbinger#run(int, dev.harbinger.messaging.settings.Settings,
+ *     java.util.function.IntFunction, dev.harbinger.messaging.RankProgram)
  */
 public interface CallListener {
     /** Kinds of event, named as in the trace format. */

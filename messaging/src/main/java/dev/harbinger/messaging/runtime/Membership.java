@@ -26,6 +26,9 @@ import org.jspecify.annotations.Nullable;
  * call any method.
  */
 public final class Membership extends Harbinger {
+    /** Maximum ranks of a job. */
+    public static final int MAX_RANKS = 4096;
+
     /** The membership of the rank a thread belongs to; inherited by threads that the rank starts. */
     private static final InheritableThreadLocal<@Nullable Membership> CURRENT = new InheritableThreadLocal<>() {
         @Override

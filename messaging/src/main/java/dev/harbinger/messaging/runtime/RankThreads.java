@@ -21,9 +21,6 @@ import org.jspecify.annotations.Nullable;
 
 /** A job whose ranks are threads of this JVM. */
 public final class RankThreads {
-    /** Maximum ranks of a job. */
-    public static final int MAX_RANKS = 4096;
-
     /** Time between two looks for a deadlock. */
     private static final Duration LOOK = Duration.ofMillis(100);
 
@@ -40,25 +37,21 @@ public final class RankThreads {
     }
 
     private RankThreads(int ranks, Settings settings, IntFunction<@Nullable CallListener> listeners) {
-        if (ranks < 1 || ranks > MAX_RANKS) {
-            throw new IllegalArgumentException(ranks + " ranks: must be from 1 to " + MAX_RANKS);
+        if (ranks < 1 || ranks > Membership.MAX_RANKS) {
+            throw new IllegalArgumentException(ranks + " ranks: must be from 1 to " + Membership.MAX_RANKS);
+        }
+        // All of them before the first membership, which would stay open if the function threw.
+        @Nullable CallListener[] listenerOf = new @Nullable CallListener[ranks];
+        for (int rank = 0; rank < ranks; rank++) {
+            listenerOf[rank] = listeners.apply(rank);
         }
         InProcessNetwork network = new InProcessNetwork(ranks, settings);
         members = IntStream.range(0, ranks)
-                .mapToObj(rank -> Membership.open(network.transport(rank), settings, listeners.apply(rank)))
+                .mapToObj(rank -> Membership.open(network.transport(rank), settings, listenerOf[rank]))
                 .toList();
     }
 
-    /** Implements {@link dev.harbinger.messaging.Harbinger#run}, with its errors. */
-    public static void run(int ranks, Settings settings, RankProgram program) {
-        run(ranks, settings, _ -> null, program);
-    }
-
-    /**
-     * The same, with listeners to the calls.
-     *
-     * @param listeners the listener of each rank, or null for none
-     */
+    /** Implements {@link dev.harbinger.messaging.Harbinger#run(int, Settings, IntFunction, RankProgram)}. */
     public static void run(
             int ranks, Settings settings, IntFunction<@Nullable CallListener> listeners, RankProgram program) {
         RankThreads job = new RankThreads(ranks, settings, listeners);

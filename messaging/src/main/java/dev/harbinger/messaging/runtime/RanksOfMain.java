@@ -58,7 +58,7 @@ final class RanksOfMain {
         } catch (NumberFormatException e) {
             throw new IllegalArgumentException(
                     "-D" + Harbinger.RANKS_PROPERTY + "=" + ranks + ": must be a number from 1 to "
-                            + RankThreads.MAX_RANKS,
+                            + Membership.MAX_RANKS,
                     e);
         }
     }

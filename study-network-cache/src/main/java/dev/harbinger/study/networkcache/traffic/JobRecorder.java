@@ -3,7 +3,6 @@ package dev.harbinger.study.networkcache.traffic;
 import dev.harbinger.messaging.Harbinger;
 import dev.harbinger.messaging.MessagingException;
 import dev.harbinger.messaging.ProgramFailedException;
-import dev.harbinger.messaging.runtime.RankThreads;
 import dev.harbinger.messaging.settings.Settings;
 import dev.harbinger.workloads.Workload;
 import dev.harbinger.workloads.Workloads;
@@ -110,7 +109,7 @@ public final class JobRecorder {
 
     private static void run(String name, List<CallRecorder> recorders, Program program) throws InterruptedException {
         try {
-            RankThreads.run(
+            Harbinger.run(
                     recorders.size(),
                     Settings.defaults().withoutPrediction(),
                     recorders::get,

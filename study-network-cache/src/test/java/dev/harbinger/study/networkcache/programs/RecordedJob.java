@@ -1,9 +1,9 @@
 package dev.harbinger.study.networkcache.programs;
 
 import dev.harbinger.messaging.Communicator;
+import dev.harbinger.messaging.Harbinger;
 import dev.harbinger.messaging.observe.CallListener;
 import dev.harbinger.messaging.observe.ObservedCall;
-import dev.harbinger.messaging.runtime.RankThreads;
 import dev.harbinger.messaging.settings.Settings;
 import java.io.ByteArrayOutputStream;
 import java.lang.foreign.MemorySegment;
@@ -19,7 +19,7 @@ final class RecordedJob implements CallListener {
     /** Runs {@code program} on every rank; it is given the rank's world. Returns what rank 0 received. */
     static byte[] run(int ranks, Consumer<Communicator> program) {
         RecordedJob job = new RecordedJob();
-        RankThreads.run(
+        Harbinger.run(
                 ranks,
                 Settings.defaults(),
                 rank -> rank == 0 ? job : null,

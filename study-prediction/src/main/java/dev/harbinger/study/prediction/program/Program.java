@@ -1,8 +1,8 @@
 package dev.harbinger.study.prediction.program;
 
+import dev.harbinger.messaging.Harbinger;
 import dev.harbinger.messaging.MessagingException;
 import dev.harbinger.messaging.RankProgram;
-import dev.harbinger.messaging.runtime.RankThreads;
 import dev.harbinger.messaging.settings.Settings;
 import dev.harbinger.workloads.cg.CgBenchmark;
 import dev.harbinger.workloads.cg.CgProblemClass;
@@ -99,7 +99,7 @@ public enum Program {
         ReceiveRecorder[] recorders =
                 Stream.generate(ReceiveRecorder::new).limit(processes).toArray(ReceiveRecorder[]::new);
         try {
-            RankThreads.run(
+            Harbinger.run(
                     processes, Settings.defaults().withoutPrediction(), rank -> recorders[rank], of(problem, rounds));
         } catch (MessagingException e) {
             if (Thread.interrupted()) {
