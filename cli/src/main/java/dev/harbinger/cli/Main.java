@@ -91,6 +91,7 @@ public final class Main implements Runnable {
         commands.put("man", ManCommand::new);
         commands.put("dist", DistCommand::new);
         commands.put("test", TestCommand::new);
+        commands.put("javadoc", JavadocCommand::new);
         return commands;
     }
 

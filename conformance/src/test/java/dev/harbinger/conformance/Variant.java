@@ -39,7 +39,7 @@ record Variant(String name, Interconnect interconnect, Settings settings) {
 
     /**
      * Each interconnect without prediction, with wrong ones and, but for TCP, with right ones: for what is long or the
-     * same under all limits. Over TCP, where every test takes longer, the wrong ones are left to the sweep.
+     * same under all limits. In the suite those that it runs, in the sweep the others: wrong ones over TCP.
      */
     static Stream<Variant> few() {
         return divided(fewOfMatrix(), Variant::isInSuite);
