@@ -11,6 +11,7 @@ import dev.harbinger.trace.input.StoredTrace;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.io.SequenceInputStream;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -145,8 +146,20 @@ final class TarTrace extends StoredTrace {
                     file.path() + ": the tar holds no trace that is known; the formats are " + formatNames());
         } else if (!headers.isEndMarked()) {
             throw new TraceFormatException(file.path() + ": the tar is cut off between two files; all before was read");
+        } else {
+            readToTheEnd();
         }
         return entry;
+    }
+
+    /** Reads what follows the last file: a compressed tar ends with the checksum of all its content. */
+    private void readToTheEnd() throws IOException {
+        headers.end();
+        try {
+            headers.transferTo(OutputStream.nullOutputStream());
+        } catch (IOException e) {
+            throw damaged(e);
+        }
     }
 
     private String formatNames() {

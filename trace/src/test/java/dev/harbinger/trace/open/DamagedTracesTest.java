@@ -33,6 +33,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Timeout(value = 4, unit = TimeUnit.MINUTES)
 class DamagedTracesTest {
     private static final int RECEIVES = 400;
+    private static final int MANY = 7000;
 
     @TempDir
     Path folder;
@@ -133,6 +134,24 @@ class DamagedTracesTest {
             }
         }
         assertTrue(most > 2 * RECEIVES, "at most " + most + " events were read");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"t.tar.gz", "t.tar.xz", "t.tar.bz2"})
+    void aTarThatDoesNotFitItsChecksumIsReportedWhenAllWasRead(String name) throws IOException {
+        byte[] whole = Packed.as(name, longTar());
+        // Checksums are among the last bytes of each.
+        whole[whole.length - 7] ^= 1;
+        Path file = write(name, whole);
+        WholeTrace read = read(file);
+        assertOneErrorNames(file, read);
+        assertEquals(MANY, read.events().get(0).size());
+    }
+
+    /** So long that its end is not decompressed together with its last file. */
+    private static byte[] longTar() throws IOException {
+        byte[] tar = Packed.tar(Map.of("run/rank-0.csv", Packed.csv(0, MANY)));
+        return Arrays.copyOf(tar, tar.length + (1 << 20));
     }
 
     @Test
