@@ -50,6 +50,8 @@ public final class DeadlockDetector {
      * @return the deadlock, or null if there is none, or it is not certain yet
      */
     public @Nullable Deadlock look(IntFunction<@Nullable RankActivity> reportOf, IntPredicate hasEnded) {
+        // Asked first: a report that comes in after this question may still be an old one.
+        boolean passed = barrier.isPassed();
         List<RankActivity> now = new ArrayList<>();
         int ended = 0;
         for (int rank = 0; rank < ranks; rank++) {
@@ -71,7 +73,7 @@ public final class DeadlockDetector {
             return null;
         }
         if (second.isEmpty()) {
-            second = barrier.isPassed() ? now : List.of();
+            second = passed ? now : List.of();
             return null;
         }
         return areLater(now) && isQuiet(now, ended) ? deadlock(now) : null;

@@ -155,6 +155,24 @@ class DeadlockDetectorTest {
     }
 
     @Test
+    void reportsThatWereReadBeforeTheBarrierIsPassedAreNotTheSecond() {
+        barrier.delays = true;
+        assertNull(look(NONE));
+        // The last late report arrives when all others have been read.
+        detector.look(
+                rank -> {
+                    RankActivity report = ranks[rank].report();
+                    barrier.delays = rank < 2;
+                    return report;
+                },
+                NONE::contains);
+        Arrays.stream(ranks).forEach(rank -> rank.rounds += 10);
+        assertNull(look(NONE));
+        Arrays.stream(ranks).forEach(rank -> rank.rounds += 10);
+        assertNotNull(look(NONE));
+    }
+
+    @Test
     void theBarrierIsSetAnewForEachSearch() {
         lookForLong(NONE);
         assertEquals(1, barrier.sets);
