@@ -71,6 +71,16 @@ class OwnProgramTest {
         return new Run(exitCode, Files.readAllLines(out).stream().sorted().toList(), Files.readString(err));
     }
 
+    @Test
+    void aMissingFolderForTemporaryFilesIsNamedWithARemedy() throws Exception {
+        temporary = directory.resolve("missing");
+        Run run = harbinger("run", "-n", "1", "Who.java", "a", "0");
+        assertEquals(1, run.exitCode(), run.err());
+        // The first line is a warning of the JVM.
+        String last = run.err().lines().toList().getLast();
+        assertTrue(last.contains(temporary + ": there is no such folder; JAVA_TOOL_OPTIONS="), run.err());
+    }
+
     private static String absoluteClassPath() {
         return Stream.of(System.getProperty("java.class.path").split(":", -1))
                 .map(entry -> Path.of(entry).toAbsolutePath().normalize().toString())

@@ -3,6 +3,7 @@ package dev.harbinger.launch;
 import java.io.IOException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
@@ -39,8 +40,17 @@ final class TemporaryClasses implements AutoCloseable {
 
     private synchronized void fill(CompiledClasses classes) throws IOException {
         if (!removed) {
-            directory = Files.createTempDirectory("harbinger-classes-");
-            classes.writeTo(directory);
+            try {
+                directory = Files.createTempDirectory("harbinger-classes-");
+                classes.writeTo(directory);
+            } catch (IOException e) {
+                throw new IOException(
+                        "the compiled classes cannot be written to the folder for temporary files, "
+                                + System.getProperty("java.io.tmpdir") + ": "
+                                + (e instanceof NoSuchFileException ? "there is no such folder" : e.getMessage())
+                                + "; JAVA_TOOL_OPTIONS=-Djava.io.tmpdir=FOLDER names another",
+                        e);
+            }
         }
     }
 
