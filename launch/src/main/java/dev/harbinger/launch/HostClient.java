@@ -50,8 +50,9 @@ final class HostClient extends HostExchange {
                 return;
             } catch (IOException | RuntimeException e) {
                 socket.close();
-                // A server that many strangers connect to closes connections. So may a server that is ending.
-                boolean again = e instanceof IOException failure && Handshake.isHangUp(failure);
+                // A server that many strangers connect to closes connections. So may a server that is ending. One on a
+                // busy or suspended host is slow.
+                boolean again = e instanceof IOException failure && Handshake.isTransient(failure);
                 if (!again || isOver(deadline)) {
                     throw new IOException(
                             "the launcher of rank 0 at " + rendezvous + " refuses this launcher: " + e.getMessage(), e);

@@ -405,6 +405,22 @@ class HostExchangeTest {
         await(() -> client.get().directory().hasEnded(0));
     }
 
+    /** Acts as a server whose host is suspended for some time. */
+    @Test
+    void aClientWhoseServerIsTooSlowTriesAgain() throws Exception {
+        FutureTask<Host> client = new FutureTask<>(() -> host(2, 3));
+        try (ServerSocket suspended = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
+            Thread.ofPlatform().daemon().start(client);
+            try (Socket first = suspended.accept()) {
+                // Up to its end: the client has given this connection up.
+                first.getInputStream().readAllBytes();
+            }
+        }
+        Host server = host(0, 1);
+        server.directory().markEnded(0, RankExit.FINISHED);
+        await(() -> client.get().directory().hasEnded(0));
+    }
+
     @Test
     void aServerThatNeverComesIsNotAwaitedForever() {
         Timeouts none = new Timeouts(Duration.ZERO, Duration.ZERO, Duration.ofMinutes(1));

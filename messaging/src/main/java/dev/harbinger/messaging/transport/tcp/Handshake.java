@@ -127,6 +127,11 @@ public final class Handshake {
         return e instanceof SocketException || e instanceof HangUp;
     }
 
+    /** Whether a handshake may succeed when it is tried again: the other side hung up, or was too slow. */
+    public static boolean isTransient(IOException e) {
+        return isHangUp(e) || e instanceof TooLate;
+    }
+
     /** The CHALLENGE that answers {@code hello}. */
     byte[] challenge(byte[] hello) {
         byte[] open = HandshakeMessages.challenge(nonce());
@@ -164,8 +169,17 @@ public final class Handshake {
 
     /** The error when the other side did not send {@code what} in time. */
     static IOException tooLate(String what) {
-        return new IOException(
-                "it did not send " + what + " within " + TimeUnit.NANOSECONDS.toSeconds(MOST_NANOS) + " s");
+        return new TooLate(what);
+    }
+
+    /** The other side did not send its next message in time. */
+    static final class TooLate extends IOException {
+        private static final long serialVersionUID = 1;
+
+        /** @param what what the other side had to send next */
+        TooLate(String what) {
+            super("it did not send " + what + " within " + TimeUnit.NANOSECONDS.toSeconds(MOST_NANOS) + " s");
+        }
     }
 
     /** The other side closed the connection during the handshake. */
