@@ -160,9 +160,11 @@ final class RankRun {
      * receives is left out then.
      */
     private Map<Counter, Long> counted(Outcome outcome) {
+        // Asked first: a wait that ends meanwhile has counted its time.
+        boolean waits = harbinger.activity().isWaiting();
         Map<Counter, Long> counted = RankReport.read(harbinger.counters());
         boolean cutOff = outcome == Outcome.CALLED_EXIT || outcome == Outcome.EXITED;
-        if (cutOff && harbinger.activity().isWaiting()) {
+        if (cutOff && waits) {
             counted.remove(Counter.RECEIVE_BLOCKED_NANOS);
         }
         return counted;

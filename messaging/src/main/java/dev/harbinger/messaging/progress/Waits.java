@@ -88,7 +88,7 @@ public final class Waits {
             return WaitEnd.DONE;
         }
         int round = spin(operation, false);
-        return await(operation, round, limit);
+        return await(operation, round, false, limit);
     }
 
     /** Waits for an operation for the length of the spinning phase; it may not be done on return. */
@@ -107,15 +107,12 @@ public final class Waits {
         if (operation.isDone()) {
             return WaitEnd.DONE;
         }
-        long start = System.nanoTime();
-        WaitEnd end = await(operation, round, limit);
-        countBlocked(System.nanoTime() - start);
-        return end;
+        return await(operation, round, true, limit);
     }
 
     /** Waits until {@code awaited} is true, or the limit is reached. */
     public WaitEnd await(Awaited awaited, WaitLimit limit) {
-        return await(awaited, 0, limit);
+        return await(awaited, 0, false, limit);
     }
 
     /** Sends everything that is left and waits until the peers that still run have taken it. */
@@ -194,11 +191,12 @@ public final class Waits {
 
     /** Counts the nanoseconds that a thread has waited in a receive or probe. */
     public void countBlocked(long nanos) {
-        lock.lock();
-        try {
-            counters.add(Counter.RECEIVE_BLOCKED_NANOS, nanos);
-        } finally {
-            lock.unlock();
+        if (lock.lockUnlessLeft()) {
+            try {
+                counters.add(Counter.RECEIVE_BLOCKED_NANOS, nanos);
+            } finally {
+                lock.unlock();
+            }
         }
     }
 
@@ -207,10 +205,12 @@ public final class Waits {
      *
      * @param done an {@link Operation} or {@link Awaited}
      * @param idleRounds consecutive rounds that have already found nothing
+     * @param counts whether the time counts as blocked in a receive; it is counted before the wait is over for
+     *     {@link Activity}
      */
-    private WaitEnd await(BooleanSupplier done, int idleRounds, WaitLimit limit) {
-        progress.catchUp();
+    private WaitEnd await(BooleanSupplier done, int idleRounds, boolean counts, WaitLimit limit) {
         long start = System.nanoTime();
+        progress.catchUp();
         boolean reports = stallSeconds > 0;
         boolean interrupted = false;
         int round = idleRounds;
@@ -266,6 +266,9 @@ public final class Waits {
             }
             return WaitEnd.DONE;
         } finally {
+            if (counts) {
+                countBlocked(System.nanoTime() - start);
+            }
             if (known != null) {
                 activity.end();
             }
