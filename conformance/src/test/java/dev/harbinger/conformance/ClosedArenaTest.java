@@ -7,15 +7,22 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.harbinger.messaging.Communicator;
 import dev.harbinger.messaging.Data;
+import dev.harbinger.messaging.Datatype;
 import dev.harbinger.messaging.MessagingException;
+import dev.harbinger.messaging.Op;
 import dev.harbinger.messaging.Request;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.util.List;
+import java.util.concurrent.FutureTask;
 import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** A program that closes the memory of a message before its send is complete learns of it, and goes on. */
+/**
+ * A program that closes the memory of a message before its send is complete learns of it, and goes on. So does one that
+ * passes memory it cannot use.
+ */
 @EveryVariant
 record ClosedArenaTest(Variant variant) {
     private static final int SIZE = (1 << 20) + 3;
@@ -151,6 +158,59 @@ record ClosedArenaTest(Variant variant) {
                         said.startsWith("rank " + world.rank() + ": bcast of 100 BYTE with root 0: its memory of 100"
                                 + " bytes is closed"),
                         said);
+            }
+        });
+    }
+
+    /** What a rank calls with its memory. */
+    private interface Call {
+        void on(Communicator world, Data memory);
+    }
+
+    private static final List<Call> CALLS = List.of(
+            (world, memory) -> world.bcast(memory, 0),
+            (world, memory) -> world.allreduce(memory, Op.SUM),
+            (world, memory) -> world.allreduce(Data.of(new long[4]), memory, Op.SUM),
+            (world, memory) -> world.alltoall(Data.of(new long[4]), memory),
+            (world, memory) -> world.allgatherv(Data.of(new long[2]), memory, new int[] {2, 2}, new int[] {0, 2}),
+            (world, memory) -> world.alltoallv(
+                    Data.of(new long[4]), new int[] {2, 2}, new int[] {0, 2}, memory, new int[] {2, 2}, new int[] {0, 2
+                    }));
+
+    @Test
+    void collectivesRefuseMemoryOfAnotherThreadByName() {
+        Job.run(variant, 2, world -> {
+            try (Arena arena = Arena.ofConfined()) {
+                Data confined = Data.of(arena.allocate(4 * Long.BYTES), Datatype.LONG);
+                for (Call call : CALLS) {
+                    FutureTask<String> said = new FutureTask<>(
+                            () -> assertThrows(WrongThreadException.class, () -> call.on(world, confined))
+                                    .getMessage());
+                    Thread thread = Thread.ofPlatform().start(said);
+                    thread.join();
+                    assertTrue(said.get().startsWith("rank " + world.rank() + ": "), said.get());
+                    assertTrue(
+                            said.get()
+                                    .endsWith(
+                                            "its memory of 32 bytes is confined to another thread: make the call in the"
+                                                    + " thread that owns its arena"),
+                            said.get());
+                    world.barrier();
+                }
+            }
+        });
+    }
+
+    @Test
+    void collectivesRefuseToReceiveIntoReadOnlyMemory() {
+        Job.run(variant, 2, world -> {
+            Data readOnly = Data.of(MemorySegment.ofArray(new long[4]).asReadOnly(), Datatype.LONG);
+            for (Call call : CALLS.subList(1, CALLS.size())) {
+                String said = assertThrows(IllegalArgumentException.class, () -> call.on(world, readOnly))
+                        .getMessage();
+                assertTrue(said.startsWith("rank " + world.rank() + ": "), said);
+                assertTrue(said.endsWith("is to be received into, but is read-only: use writable memory"), said);
+                world.barrier();
             }
         });
     }

@@ -136,7 +136,7 @@ public final class CollectiveOperations implements Collectives {
     public void allreduce(Data inOut, Op op) {
         arguments.operation("allreduce", op, inOut.type());
         try (CollectiveCall _ = begin(CollectiveKind.ALLREDUCE, op, inOut, inOut.count(), CollectiveCall.NO_ROOT)) {
-            MemorySegment memory = buffers.packed(inOut);
+            MemorySegment memory = buffers.packedInPlace(inOut);
             collectives.allreduce.allreduce(memory, memory, combination(op, inOut.type()));
             ContiguousBuffers.unpack(memory, inOut);
         }
@@ -197,7 +197,8 @@ public final class CollectiveOperations implements Collectives {
             arguments.apart(name, in, out);
         }
         try (CollectiveCall _ = begin(CollectiveKind.GATHER, typeOf(in, out), 0, root)) {
-            collectives.gather.linear(buffers.packed(in), out.segment(), parts, root);
+            MemorySegment received = rank == root ? buffers.receiveMemory(out, out.bytes()) : CollectiveMessages.EMPTY;
+            collectives.gather.linear(buffers.packed(in), received, parts, root);
         }
     }
 
@@ -230,7 +231,8 @@ public final class CollectiveOperations implements Collectives {
         }
         try (CollectiveCall _ = begin(CollectiveKind.SCATTER, typeOf(out, in), 0, root)) {
             MemorySegment received = buffers.receiveMemory(out, out.bytes());
-            collectives.scatter.linear(in.segment(), parts, received, root, CollectiveKind.SCATTER);
+            MemorySegment sent = rank == root ? buffers.packed(in) : CollectiveMessages.EMPTY;
+            collectives.scatter.linear(sent, parts, received, root, CollectiveKind.SCATTER);
             ContiguousBuffers.unpack(received, out);
         }
     }
@@ -271,7 +273,7 @@ public final class CollectiveOperations implements Collectives {
         PartLayout parts =
                 new PartLayout.Counted(counts, displacements, out.type().bytes());
         try (CollectiveCall _ = begin(CollectiveKind.ALLGATHER, null, out.type(), counts)) {
-            collectives.allgather.anyParts(buffers.packed(in), out.segment(), parts);
+            collectives.allgather.anyParts(buffers.packed(in), buffers.receiveMemory(out, out.bytes()), parts);
         }
     }
 
@@ -306,7 +308,8 @@ public final class CollectiveOperations implements Collectives {
         PartLayout received = new PartLayout.Counted(
                 receiveCounts, receiveDisplacements, out.type().bytes());
         try (CollectiveCall _ = begin(CollectiveKind.ALLTOALL, typeOf(in, out), 0, CollectiveCall.NO_ROOT)) {
-            collectives.alltoall.pairwise(in.segment(), sent, out.segment(), received);
+            MemorySegment into = buffers.receiveMemory(out, out.bytes());
+            collectives.alltoall.pairwise(buffers.packed(in), sent, into, received);
         }
     }
 

@@ -24,20 +24,37 @@ final class ContiguousBuffers {
         this.call = call;
     }
 
-    private void requireAlive(Data data) {
-        if (!data.segment().scope().isAlive()) {
-            throw new IllegalStateException("rank " + rank + ": " + call + ": its memory of " + data.bytes()
-                    + " bytes is closed: keep its arena open during the call");
+    /** Checks that this thread can use the memory, before anything is sent. */
+    private void requireUsable(Data data) {
+        MemorySegment memory = data.segment();
+        if (!memory.scope().isAlive()) {
+            throw new IllegalStateException(memoryOf(data) + " is closed: keep its arena open during the call");
         }
+        if (!memory.isAccessibleBy(Thread.currentThread())) {
+            throw new WrongThreadException(
+                    memoryOf(data) + " is confined to another thread: make the call in the thread that owns its arena");
+        }
+    }
+
+    private void requireWritable(Data data) {
+        if (data.segment().isReadOnly()) {
+            throw new IllegalArgumentException(
+                    memoryOf(data) + " is to be received into, but is read-only: use writable" + " memory");
+        }
+    }
+
+    private String memoryOf(Data data) {
+        return "rank " + rank + ": " + call + ": its memory of " + data.bytes() + " bytes";
     }
 
     /**
      * The elements of {@code data} to be read, contiguous.
      *
      * @throws IllegalStateException if its arena was closed
+     * @throws WrongThreadException if it is confined to another thread
      */
     MemorySegment packed(Data data) {
-        requireAlive(data);
+        requireUsable(data);
         if (data.isContiguous()) {
             return data.segment();
         }
@@ -47,12 +64,27 @@ final class ContiguousBuffers {
     }
 
     /**
+     * The elements of {@code data} to be read and replaced; {@link #unpack} completes it.
+     *
+     * @throws IllegalArgumentException if its memory is read-only
+     * @throws IllegalStateException if its arena was closed
+     * @throws WrongThreadException if it is confined to another thread
+     */
+    MemorySegment packedInPlace(Data data) {
+        requireWritable(data);
+        return packed(data);
+    }
+
+    /**
      * Memory to receive the first {@code bytes} bytes of {@code data} into; {@link #unpack} completes it.
      *
+     * @throws IllegalArgumentException if it is read-only
      * @throws IllegalStateException if its arena was closed
+     * @throws WrongThreadException if it is confined to another thread
      */
     MemorySegment receiveMemory(Data data, long bytes) {
-        requireAlive(data);
+        requireUsable(data);
+        requireWritable(data);
         if (!data.isContiguous()) {
             return scratch.received.take(bytes);
         }
