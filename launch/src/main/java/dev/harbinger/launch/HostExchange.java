@@ -199,7 +199,8 @@ abstract sealed class HostExchange implements AutoCloseable permits HostServer, 
     private synchronized void over(HostLink link, @Nullable String why) {
         BitSet theirs = links.remove(link);
         link.close();
-        if (why == null || theirs == null || closed) {
+        // One that takes leave waits for nobody: the other side closes the connection when it has heard of that.
+        if (why == null || theirs == null || leaving || closed) {
             return;
         }
         lost(theirs, "is lost: " + link.name() + " can no longer be reached, " + why);

@@ -179,6 +179,19 @@ class HostExchangeTest {
     }
 
     @Test
+    void aLauncherThatHasTakenLeaveDoesNotCountTheOthersAsLost() throws Exception {
+        Host server = host(0, 0);
+        Host client = host(1, 3);
+        for (int rank = 1; rank < RANKS; rank++) {
+            client.directory().markEnded(rank, RankExit.FINISHED);
+        }
+        client.exchange().leave();
+        await(server.exchange()::isAlone);
+        await(client.exchange()::isAlone);
+        assertFalse(client.directory().hasEnded(0));
+    }
+
+    @Test
     void aLauncherThatIsGoneDoesNotHoldTheBarrier() throws Exception {
         Host server = host(0, 0);
         Host gone = host(1, 3);
