@@ -3,7 +3,6 @@ package dev.harbinger.acceptance;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.harbinger.cli.Main;
 import dev.harbinger.trace.TraceEvent;
 import dev.harbinger.trace.csv.CsvTraceReader;
 import dev.harbinger.trace.traffic.Traffic;
@@ -13,7 +12,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import javax.tools.ToolProvider;
@@ -32,18 +30,9 @@ class EndToEndTest {
     private record Run(int exitCode, List<String> out, List<String> err) {}
 
     private Run harbinger(String... arguments) throws IOException, InterruptedException {
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:TieredStopAtLevel=1",
-                "-XX:+UseSerialGC",
-                "-cp",
-                System.getProperty("java.class.path"),
-                "-Dstderr.encoding=US-ASCII",
-                Main.class.getName()));
-        command.addAll(Arrays.asList(arguments));
         Path out = directory.resolve("out");
         Path err = directory.resolve("err");
-        int exitCode = new ProcessBuilder(command)
+        int exitCode = new ProcessBuilder(HarbingerCommand.line(List.of("-Dstderr.encoding=US-ASCII"), arguments))
                 .redirectOutput(out.toFile())
                 .redirectError(err.toFile())
                 .start()

@@ -2,12 +2,10 @@ package dev.harbinger.acceptance;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.harbinger.cli.Main;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -45,14 +43,7 @@ final class HostCommand implements AutoCloseable {
         Path out = directory.resolve(name + ".out");
         Path err = directory.resolve(name + ".err");
         List<String> command = new ArrayList<>(prefix);
-        command.addAll(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:TieredStopAtLevel=1",
-                "-XX:+UseSerialGC",
-                "-cp",
-                System.getProperty("java.class.path"),
-                Main.class.getName()));
-        command.addAll(Arrays.asList(arguments));
+        command.addAll(HarbingerCommand.line(List.of(), arguments));
         Process process = new ProcessBuilder(command)
                 .redirectOutput(out.toFile())
                 .redirectError(err.toFile())

@@ -3,12 +3,9 @@ package dev.harbinger.acceptance;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.harbinger.cli.Main;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -51,18 +48,9 @@ class OwnProgramTest {
     }
 
     private Run harbinger(String... arguments) throws IOException, InterruptedException {
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:TieredStopAtLevel=1",
-                "-XX:+UseSerialGC",
-                "-cp",
-                absoluteClassPath(),
-                "-Djava.io.tmpdir=" + temporary,
-                Main.class.getName()));
-        command.addAll(Arrays.asList(arguments));
         Path out = directory.resolve("out");
         Path err = directory.resolve("err");
-        int exitCode = new ProcessBuilder(command)
+        int exitCode = new ProcessBuilder(HarbingerCommand.line(List.of("-Djava.io.tmpdir=" + temporary), arguments))
                 .directory(directory.toFile())
                 .redirectOutput(out.toFile())
                 .redirectError(err.toFile())
@@ -77,15 +65,10 @@ class OwnProgramTest {
         Run run = harbinger("run", "-n", "1", "Who.java", "a", "0");
         assertEquals(1, run.exitCode(), run.err());
         // The first line is a warning of the JVM.
-        String last = run.err().lines().toList().getLast();
-        assertTrue(last.contains(temporary + ": there is no such folder; JAVA_TOOL_OPTIONS="), run.err());
-    }
-
-    private static String absoluteClassPath() {
-        return Stream.of(System.getProperty("java.class.path").split(":", -1))
-                .map(entry -> Path.of(entry).toAbsolutePath().normalize().toString())
-                .reduce((left, right) -> left + ":" + right)
-                .orElseThrow();
+        assertEquals(
+                "harbinger: running a source file needs room in the folder for temporary files, " + temporary
+                        + " (-Djava.io.tmpdir names another): there is no such folder",
+                run.err().lines().toList().getLast());
     }
 
     private void assertNothingLeft() throws IOException {

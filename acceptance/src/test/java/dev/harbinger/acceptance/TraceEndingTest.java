@@ -27,20 +27,8 @@ class TraceEndingTest {
                 "mpicc is missing");
         Path err = folder.resolve("err");
         Path trace = folder.resolve("trace");
-        ProcessBuilder builder = new ProcessBuilder(List.of(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-XX:TieredStopAtLevel=1",
-                        "-XX:+UseSerialGC",
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        "dev.harbinger.cli.Main",
-                        "trace",
-                        "-o",
-                        trace.toString(),
-                        "--",
-                        "sh",
-                        "-c",
-                        "echo started; exec sleep 60"))
+        ProcessBuilder builder = new ProcessBuilder(HarbingerCommand.line(
+                        List.of(), "trace", "-o", trace.toString(), "--", "sh", "-c", "echo started; exec sleep 60"))
                 .redirectError(err.toFile());
         builder.environment().put("XDG_CACHE_HOME", folder.resolve("cache").toString());
         Process process = builder.start();

@@ -1,11 +1,8 @@
 package dev.harbinger.cli;
 
-import dev.harbinger.launch.ExitCode;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Spec;
 
-/** Listed here; the script that starts this program executes it. */
+/** The tests of the sources. */
 @Command(
         name = "test",
         description =
@@ -13,15 +10,4 @@ import picocli.CommandLine.Spec;
                         + " Maven may follow.",
         mixinStandardHelpOptions = true,
         versionProvider = Version.class)
-final class TestCommand implements Subcommand {
-    @Spec
-    private CommandSpec spec;
-
-    @Override
-    public Integer call() {
-        spec.commandLine()
-                .getErr()
-                .println("harbinger test: run it in Harbinger's source directory, as ./harbinger test");
-        return ExitCode.USAGE;
-    }
-}
+final class TestCommand extends ScriptCommand {}

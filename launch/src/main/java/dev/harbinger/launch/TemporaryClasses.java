@@ -1,9 +1,9 @@
 package dev.harbinger.launch;
 
+import dev.harbinger.trace.input.TemporaryFile;
 import java.io.IOException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
@@ -44,12 +44,7 @@ final class TemporaryClasses implements AutoCloseable {
                 directory = Files.createTempDirectory("harbinger-classes-");
                 classes.writeTo(directory);
             } catch (IOException e) {
-                throw new IOException(
-                        "the compiled classes cannot be written to the folder for temporary files, "
-                                + System.getProperty("java.io.tmpdir") + ": "
-                                + (e instanceof NoSuchFileException ? "there is no such folder" : e.getMessage())
-                                + "; JAVA_TOOL_OPTIONS=-Djava.io.tmpdir=FOLDER names another",
-                        e);
+                throw TemporaryFile.noRoom(TemporaryFile.usualFolder(), "running a source file", e);
             }
         }
     }

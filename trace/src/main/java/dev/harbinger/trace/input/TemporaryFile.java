@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
@@ -44,10 +45,16 @@ public final class TemporaryFile implements Closeable {
         }
     }
 
-    private static IOException noRoom(Path folder, String purpose, IOException e) {
+    /**
+     * The error when {@code purpose} cannot write to a folder for temporary files; it says what to do.
+     *
+     * @param e why not
+     */
+    public static IOException noRoom(Path folder, String purpose, IOException e) {
         return new IOException(
                 purpose + " needs room in the folder for temporary files, " + folder
-                        + " (-Djava.io.tmpdir names another): " + e.getMessage(),
+                        + " (-Djava.io.tmpdir names another): "
+                        + (e instanceof NoSuchFileException ? "there is no such folder" : e.getMessage()),
                 e);
     }
 

@@ -123,7 +123,7 @@ public final class Handshake {
     }
 
     /** Whether a handshake failed because the other side closed or reset the connection. */
-    public static boolean isHangUp(IOException e) {
+    static boolean isHangUp(IOException e) {
         return e instanceof SocketException || e instanceof HangUp;
     }
 
